@@ -1,11 +1,10 @@
 import { dirname } from "node:path";
-import { App, Aws } from "aws-cdk-lib";
+import { Annotations, App, Aws, CfnParameter, CfnRule, Fn, type Stack } from "aws-cdk-lib";
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import { INVOKED } from "#shared/resources.ts";
 import { type BuiltFunction, buildFunctions } from "./build.ts";
 import type { Deployed } from "./constructs/deployed.ts";
-import { refuseWhileIncomplete } from "./constructs/incomplete-stage.ts";
 import { ApiStack } from "./stacks/api-stack.ts";
 import { DataStack } from "./stacks/data-stack.ts";
 import { MailStack } from "./stacks/mail-stack.ts";
@@ -14,7 +13,7 @@ import { OperationsStack } from "./stacks/operations-stack.ts";
 import { QueuesStack } from "./stacks/queues-stack.ts";
 import { WorkersStack } from "./stacks/workers-stack.ts";
 import { StageMistake } from "./stage-settings.ts";
-import { invokedNameOf, prefixOf, qualifierOf, type StageConfig, stageOf } from "./stages.ts";
+import { invokedNameOf, prefixOf, qualifierOf, refusalOf, type StageConfig, stageOf } from "./stages.ts";
 
 /** Stands for the account in templates that were made without credentials. */
 const NO_ACCOUNT = "000000000000";
@@ -85,6 +84,27 @@ export function defineStage(
  */
 const isApiFirst = (app: App, { apiDomain }: StageConfig): boolean =>
   apiDomain === undefined && app.node.tryGetContext("firstDeployment") === "yes";
+
+const NO = "no";
+
+/**
+ * Makes stacks that CloudFormation refuses to create or update while their stage lacks a setting that it must have, whatever
+ * command deploys them; their templates can be made and looked at, with one warning (decision 13.23).
+ */
+export function refuseWhileIncomplete(stacks: readonly Stack[], stage: StageConfig): void {
+  const refusal = refusalOf(stage);
+  if (refusal === undefined) return;
+  Annotations.of(stacks[0]!).addWarningV2("certificates:incomplete-stage", refusal);
+  for (const stack of stacks) addRule(stack, refusal);
+}
+
+function addRule(stack: Stack, refusal: string): void {
+  // Rules are about parameters, so there is one; its only value breaks the rule.
+  const complete = new CfnParameter(stack, "StageIsComplete", { default: NO, allowedValues: [NO] });
+  new CfnRule(stack, "RefuseIncompleteStage", {
+    assertions: [{ assert: Fn.conditionEquals(complete.valueAsString, "yes"), assertDescription: refusal }],
+  });
+}
 
 async function main(): Promise<void> {
   const app = new App();

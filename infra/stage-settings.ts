@@ -85,35 +85,47 @@ const StageSettings = z
     region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "Must be a region such as sa-east-1."),
     mailDomain: Domain.nullable(),
     apiDomain: ApiDomain.nullable(),
+    // A domain changes without a dead link: both answer meanwhile (decision 13.21).
     otherApiDomains: z.array(ApiDomain).max(10),
     keepGatewayAddress: z.boolean(),
+    // Documents and pictures are most of the bytes, and a cache may keep them: a large event needs no more runs with it.
     edge: ApiDomain.nullable(),
+    // Who has a panel has users already, and their passwords stay where they are.
     sessions: z.strictObject({ issuer: HttpsUrl, audience: z.string().min(1), jwksUrl: HttpsUrl }).nullable(),
     panelOrigins: z.array(PanelOrigin).max(20),
     alarmTopicArn: arn("sns", /[\w-]+/, "Must be the ARN of an SNS topic.").nullable(),
+    // The built-in analysis finds what its catalogue has; a model costs, and not every region has one.
     analysis: z
       .strictObject({ modelId: z.string().min(1), callsPerDay: z.int().min(0).max(9_999_999) })
       .nullable(),
+    // Who is woken by an alarm has no checkout at hand.
     runbookUrl: HttpsUrl.nullable(),
+    // Numbers and templates must be bought and approved, which takes weeks: a stage works before it.
     phone: PhoneSetting.nullable(),
+    // False where mails go to the simulator, or to domains that name servers do not know, as in the sandbox of integrators.
     checkMailHosts: z.boolean(),
+    // It costs each month, and is there to be switched on during an attack (decision 13.33).
     firewall: z
       .strictObject({ requestsPerFiveMinutes: z.int().min(FIREWALL_MIN).max(2_000_000_000) })
       .nullable(),
+    // It counts the whole account, so one of two stages in an account has it.
     budget: z
       .strictObject({
         dollarsPerMonth: z.int().min(1).max(1_000_000),
         emails: z.array(z.email()).max(10),
       })
       .nullable(),
+    // It needs a vault that is made by hand, once; a second region costs as much storage again.
     backup: z
       .strictObject({
         vaultArn: arn("backup", /backup-vault:[\w-]+/, "Must be the ARN of a vault of AWS Backup."),
       })
       .nullable(),
+    // Each deployment takes minutes longer by and by, which pays where people would meet a mistake (decision 17.5).
     release: z.enum(["at_once", "gradual"]),
-    warmStarts: z.strictObject({ runs: z.int().min(1) }).nullable(),
+    // It needs an organization and a key, which there are only after the first deployment (decision 13.36).
     canary: z.strictObject({ accepted: z.string().min(1).nullable() }).nullable(),
+    // Whom the account trusts with operating it is known to its owner alone.
     operatorPrincipalArn: z
       .string()
       .regex(
@@ -121,6 +133,7 @@ const StageSettings = z
         "Must be the ARN of an IAM user or role, or of an account, which ends with :root.",
       )
       .nullable(),
+    // A table that was restored has another stream, which CloudFormation does not know (docs/operations.md, A table was lost).
     mainStreamArn: arn(
       "dynamodb",
       /table\/certificates-[a-z]+-main\/stream\/[\d:.T-]+/,
@@ -155,8 +168,6 @@ const StageSettings = z
       refuse(["alarmTopicArn"], `Must be in the stage's region, ${region}.`);
     if (backup !== null && !isElsewhere(backup.vaultArn))
       refuse(["backup", "vaultArn"], `Must be in another region than the stage's, ${region}.`);
-    if (settings.warmStarts !== null && settings.release !== "gradual")
-      refuse(["warmStarts"], 'Needs the release "gradual": Lambda keeps runs ready of versions only.');
     if (budget?.emails.length === 0 && alarmTopicArn === null)
       refuse(
         ["budget", "emails"],

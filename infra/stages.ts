@@ -15,7 +15,7 @@ import {
 export const DEPLOYED_STAGES = ["sandbox", "production"] as const;
 export type DeployedStage = (typeof DEPLOYED_STAGES)[number];
 
-/** The operations for whose answer somebody who was invited waits with a page open; also what `warmStarts` keeps ready. */
+/** The operations for whose answer somebody who was invited waits with a page open. */
 export const WAITED_FOR = [
   "pages.invitation",
   "pages.accept",
@@ -23,7 +23,6 @@ export const WAITED_FOR = [
   "recipient.view",
   "recipient.accept",
 ] as const;
-const isWaitedFor = (id: string): boolean => (WAITED_FOR as readonly string[]).includes(id);
 
 /**
  * The prefix of every table and queue name of a deployed stage: `<prefix>-main`, `<prefix>-mail`. The operator
@@ -75,8 +74,6 @@ export interface StageConfig {
   readonly runbookUrl: string;
   /** Whether a new release gets all calls at once, or by and by and only while no alarm rings (decision 17.5). */
   readonly release: StageSettings["release"];
-  /** How many runs are ready in advance for each operation at which people wait; without it none is. */
-  readonly warmStarts: { readonly runs: number } | undefined;
   /** Whether the stage looks at itself, and the certificate that somebody accepted for it (infra/constructs/canary.ts). */
   readonly canary: StageSettings["canary"];
   /** The settings without which this stage must not be deployed, and that its file does not give (decision 13.23). */
@@ -238,7 +235,6 @@ export function stageOf(context: ReadContext): StageConfig {
 /** The configuration of a stage with these settings. */
 export function stageConfig(name: DeployedStage, settings: StageSettings): StageConfig {
   const { placeholder, needs, ...fixed } = STAGES[name];
-  refuseTooWarm(name, settings, fixed.concurrency);
   return {
     ...fixed,
     name,
@@ -264,23 +260,9 @@ export function stageConfig(name: DeployedStage, settings: StageSettings): Stage
     mainStreamArn: settings.mainStreamArn ?? undefined,
     runbookUrl: settings.runbookUrl ?? "docs/operations.md",
     release: settings.release,
-    warmStarts: settings.warmStarts ?? undefined,
     canary: settings.canary,
     missing: needs.filter((need) => settings[need] === null),
   };
-}
-
-/** While calls are shifted to a new version, both versions keep runs ready, within what the operation may have. */
-function refuseTooWarm(
-  name: DeployedStage,
-  { warmStarts }: StageSettings,
-  concurrency: Fixed["concurrency"],
-): void {
-  const most = Math.floor(Math.min(...WAITED_FOR.map((id) => concurrency.operation[id])) / 2);
-  if (warmStarts !== null && warmStarts.runs > most)
-    throw new StageMistake(
-      `${settingsFileOf(name)} is not right.\n  warmStarts.runs: Must be at most ${most}, half of what the operations may have.`,
-    );
 }
 
 /** One sentence that says why a stage must not be deployed; undefined when it may be. */
@@ -303,12 +285,6 @@ export function concurrencyOf(
   if ("public" in access) return concurrency.publicFunction[access.public];
   return streams ? concurrency.streamingFunction : undefined;
 }
-
-/** How many runs Lambda keeps ready for an operation; undefined for none. */
-export const warmRunsOf = (
-  { id }: Pick<Endpoint, "id">,
-  { warmStarts }: Pick<StageConfig, "warmStarts">,
-): number | undefined => (isWaitedFor(id) ? warmStarts?.runs : undefined);
 
 /** The fixed name of a function that other functions call. */
 export const invokedNameOf = ({ name }: Pick<StageConfig, "name">, id: string): string =>

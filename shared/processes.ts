@@ -49,7 +49,7 @@ export class Processes<Task extends object, Answer extends Answered> {
     return [...this.running].flatMap(({ pid }) => pid ?? []);
   }
 
-  /** Does something with one of the places for processes, once one is free. */
+  /** Does something with one of the slots for processes, once one is free. */
   async inTurn<T>(run: () => Promise<T>): Promise<T> {
     await this.slots.take();
     try {

@@ -1,4 +1,4 @@
-/** Places for a number of things that may run at once; who finds none free waits, in order. */
+/** Slots for a number of things that may run at once; who finds none free waits, in order. */
 export class Slots {
   private free: number;
   private readonly waiting: (() => void)[] = [];

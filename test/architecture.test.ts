@@ -112,7 +112,8 @@ describe("imports point one way", () => {
   });
 
   test("in no circle, imports of types counted", () => {
-    const targets = new Map(service.map((file) => [file, importsOf(file).map(({ target }) => target)]));
+    const checked = sources.filter((file) => !file.startsWith("test/"));
+    const targets = new Map(checked.map((file) => [file, importsOf(file).map(({ target }) => target)]));
     const done = new Set<string>();
     const circles: string[] = [];
     const visit = (file: string, path: readonly string[]): void => {
@@ -120,7 +121,7 @@ describe("imports point one way", () => {
       else if (!done.has(file)) for (const next of targets.get(file) ?? []) visit(next, [...path, file]);
       done.add(file);
     };
-    for (const file of service) visit(file, []);
+    for (const file of checked) visit(file, []);
     expect(circles).toEqual([]);
   });
 });

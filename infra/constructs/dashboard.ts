@@ -14,6 +14,7 @@ import {
   TextWidget,
   TextWidgetBackground,
 } from "aws-cdk-lib/aws-cloudwatch";
+import { CfnQueryDefinition } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import {
   BILLED,
@@ -23,11 +24,10 @@ import {
   QUESTIONS,
   type Question,
 } from "../operations/dashboard.ts";
-import { MAIL_RATES, NOISY, type SavedQuery } from "../operations/queries.ts";
+import { MAIL_RATES, NOISY, QUERIES, type SavedQuery } from "../operations/queries.ts";
 import { prefixOf, queueNameOf, type StageConfig, tableNameOf } from "../stages.ts";
 import { allFunctions, apiMetric, ownMetric, queueMetric, tableMetric } from "./alarm-metrics.ts";
 import { FIVE_MINUTES } from "./runbook-alarm.ts";
-import { groupsOf, type StageLogs } from "./saved-queries.ts";
 
 /** CloudWatch's grid. */
 const WHOLE_WIDTH = 24;
@@ -143,4 +143,25 @@ function metricOf(stage: StageConfig, source: FigureSource, statistic: GraphStat
   if ("queue" in source)
     return queueMetric(queueNameOf(stage, source.queue), source.value, statistic, FIVE_MINUTES);
   return tableMetric(tableNameOf(stage, source.table), source.value, statistic, FIVE_MINUTES);
+}
+
+/** The names of the log groups of a stage: `operations`, `gateway` and those of the workers by their ids. */
+export type StageLogs = Readonly<Record<string, string>>;
+
+/** The log groups that a query asks. Throws for a log that is not there. */
+const groupsOf = (query: Pick<SavedQuery, "logs">, logs: StageLogs): string[] =>
+  (query.logs === "all" ? Object.keys(logs) : query.logs).map((name) => {
+    const group = logs[name];
+    if (group === undefined) throw new Error(`There is no log of ${name}.`);
+    return group;
+  });
+
+/** The saved queries of a stage, which Logs Insights shows under the stage's name. They cost nothing but when they are run. */
+export function addSavedQueries(scope: Construct, stage: StageConfig, logs: StageLogs): void {
+  for (const query of QUERIES)
+    new CfnQueryDefinition(scope, `Query ${query.name}`, {
+      name: `${prefixOf(stage.name)}/${query.name}`,
+      queryString: query.commands.join("\n| "),
+      logGroupNames: groupsOf(query, logs),
+    });
 }

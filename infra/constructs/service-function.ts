@@ -12,7 +12,7 @@ import {
   SystemLogLevel,
   Tracing,
 } from "aws-cdk-lib/aws-lambda";
-import type { LogGroup } from "aws-cdk-lib/aws-logs";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { PortName } from "#shared/domain/ports.ts";
 import type { Grant } from "#shared/grant.ts";
@@ -120,3 +120,10 @@ function roleOf(
     },
   });
 }
+
+/** A log group as every one of a stage: it goes with a first deployment that fails, and else stays. */
+export const serviceLogs = (scope: Construct, id: string, { logRetentionDays }: StageConfig): LogGroup =>
+  new LogGroup(scope, id, {
+    retention: logRetentionDays,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+  });

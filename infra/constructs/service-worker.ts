@@ -26,8 +26,7 @@ import { runsOf } from "../capacity.ts";
 import { grantsOfWorker } from "../grants.ts";
 import { invokedNameOf, isQueueUsed, LIVE } from "../stages.ts";
 import type { Deployed } from "./deployed.ts";
-import { serviceLogs } from "./log-group.ts";
-import { type FunctionSetting, serviceFunction } from "./service-function.ts";
+import { type FunctionSetting, serviceFunction, serviceLogs } from "./service-function.ts";
 import type { WatchedWorker } from "./worker-alarms.ts";
 
 /** AWS's advice: the visibility timeout is at least six times the function's timeout. */

@@ -1,9 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { runCommand } from "../command-line.ts";
-import { IDLE } from "./idle.ts";
-import type { Measured } from "./model.ts";
+import { IDLE, type Measured, PRICES } from "./model.ts";
 import { costPage } from "./page.ts";
-import { PRICES } from "./prices.ts";
 
 const USAGE = `Writes docs/cost.md anew, from infra/cost/measured.json, prices.json and the assumptions in model.ts.
 

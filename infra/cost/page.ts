@@ -1,4 +1,3 @@
-import { READY } from "./idle.ts";
 import {
   ASSUMED,
   type Bill,
@@ -10,12 +9,12 @@ import {
   keepingOf,
   type Measured,
   ownMetricsOf,
+  type Prices,
   runSecondsOf,
   secondCopyOf,
   settingsBillOf,
   totalOf,
 } from "./model.ts";
-import type { Prices } from "./prices.ts";
 
 const MONTHS = [1e4, 1e6, 1e8] as const;
 
@@ -126,11 +125,10 @@ month in the second year, ${money(totalOf(idleBillOf(idle, prices, 2)))} from th
 
 ${table(
   ["", "a month"],
-  byDollars(settingsBillOf(READY, measured, prices)).map(([what, dollars]) => [what, money(dollars)]),
+  byDollars(settingsBillOf(measured, prices)).map(([what, dollars]) => [what, money(dollars)]),
 )}
 
-Runs that are ready cost by memory and time, whether somebody comes or not: ${READY.operations} operations of ${words(READY.memoryMb)} MB in production. What
-they then do costs two fifths less than usual. All other settings cost nothing while nothing happens; \`backup\` costs by what is kept:
+All other settings cost nothing while nothing happens; \`backup\` costs by what is kept:
 each day's backup of a table is a whole one, and 7 are kept here and 35 there. From a million certificates a month on keep fewer
 (\`infra/constructs/second-copy.ts\`): one a week costs a seventh.
 

@@ -14,9 +14,8 @@ import {
 import { BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import type { QueueDefinition } from "#shared/domain/queues.ts";
 import type { IndexDefinition, TableDefinition } from "#shared/storage/table/tables.ts";
-import { clientSettings } from "./client-settings.ts";
 import { StartError } from "./ports.ts";
-import { EmulatorError, WireClient } from "./wire.ts";
+import { clientSettings, EmulatorError, WireClient } from "./wire.ts";
 
 export interface ProvisionedTable {
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { MetricName } from "#shared/domain/metrics.ts";
 import type { QueueName } from "#shared/domain/queues.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
-import { PRICES } from "../cost/prices.ts";
+import { PRICES } from "../cost/model.ts";
 
 /** Where the values of a line come from: the service itself, or what AWS counts for each API, function, queue and table. */
 export type FigureSource =

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { userInfo } from "node:os";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
+import type { Command } from "commander";
+import { formatTable } from "#infra/table-text.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { canonicalUuid } from "#shared/formats/uuid-bytes.ts";
 import { EXISTS, MISSING } from "#shared/storage/table/expressions.ts";
@@ -8,7 +10,9 @@ import { recordReader } from "#shared/storage/table/item.ts";
 import { mainTable, putItem, updateItem } from "#shared/storage/table/items.ts";
 import { readToEnd } from "#shared/storage/table/list.ts";
 import { itemKey, partitions } from "#shared/storage/table/schema.ts";
-import type { OperatorTarget } from "./target.ts";
+import { parsePastMoment } from "./arguments.ts";
+import { formatMoment } from "./output.ts";
+import type { OperatorTarget, Perform } from "./target.ts";
 
 /** Commands that change nothing: all others leave an audit item, also those that are added later. */
 const READING: readonly string[] = [
@@ -117,7 +121,7 @@ export async function audited<T extends { readonly value: unknown }>(
 }
 
 /** The entries since a moment (ISO 8601), oldest first. */
-export async function auditSince({ connection }: OperatorTarget, since: string): Promise<AuditEntry[]> {
+async function auditSince({ connection }: OperatorTarget, since: string): Promise<AuditEntry[]> {
   const months = monthsFrom(since, new Date());
   const runs = months.map((month) =>
     readToEnd(mainTable(connection), { partition: partitions.audit(month), from: since }, OLDEST_FIRST),
@@ -166,4 +170,30 @@ function written({ args, options }: CommandLine): string[] {
   return [...args, ...named].map((text) =>
     text.replaceAll(/[^\s"=]+@[^\s"]+/g, (address) => `(${partitions.address(address.toLowerCase())})`),
   );
+}
+
+const DEFAULT_SINCE = "30d";
+
+/** Adds `audit`: who changed what with this tool. */
+export function addAuditCommand(program: Command, perform: Perform): void {
+  program
+    .command("audit")
+    .description("list the commands that changed something: who, when, what; oldest first")
+    .option("--since <moment>", "from then on: 2027-12-31T23:59:59Z, or 7d ago", parsePastMoment)
+    .action(({ since = parsePastMoment(DEFAULT_SINCE) }: { since?: string }) =>
+      perform(async (target) => {
+        const entries = await auditSince(target, since);
+        const rows = entries.map(({ at, who, command, arguments: given, outcome }) => [
+          formatMoment(at),
+          who,
+          [command, ...given].join(" "),
+          outcome,
+        ]);
+        const text =
+          rows.length === 0
+            ? "No command has changed anything since then."
+            : formatTable(["at", "who", "command", "outcome"], rows);
+        return { value: entries, text };
+      }),
+    );
 }

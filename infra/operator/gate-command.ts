@@ -3,13 +3,11 @@ import { forEachParallel } from "#shared/domain/batches.ts";
 import { rebuildGate } from "#shared/domain/organizations/manage-organizations.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { parseOrganizationId } from "./arguments.ts";
-import { organizationPages } from "./organization-pages.ts";
+import { GATES_AT_ONCE, organizationPages } from "./organization-pages.ts";
 import { formatCount } from "./output.ts";
 import { Refusal } from "./refusal.ts";
 import type { Perform } from "./target.ts";
 
-/** Gates that are made at once: several hundred a second on AWS, and few enough for every call to be answered in time. */
-export const GATES_AT_ONCE = 16;
 /** Failures that are told one by one. */
 const TOLD = 20;
 

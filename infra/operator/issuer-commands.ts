@@ -4,11 +4,11 @@ import type { IssuerKey, KnownIssuer } from "#shared/domain/credentials/issuer.t
 import {
   distrustKey,
   nextKeyAt,
+  renewCredentials,
   requiredIssuer,
   rotateKey,
   signingKey,
 } from "#shared/domain/credentials/issuer-keys.ts";
-import { renewCredentials } from "#shared/domain/credentials/renew-credentials.ts";
 import { getOrganization } from "#shared/domain/organizations/manage-organizations.ts";
 import { parseOrganizationId } from "./arguments.ts";
 import { formatCount, formatMoment } from "./output.ts";

@@ -1,7 +1,6 @@
 import { Command, Option } from "commander";
 import { DEPLOYED_STAGES } from "#infra/stages.ts";
-import { audited, type CommandLine, isAudited } from "./audit.ts";
-import { addAuditCommand } from "./audit-command.ts";
+import { addAuditCommand, audited, type CommandLine, isAudited } from "./audit.ts";
 import { addDeadLetterCommands } from "./dead-letter-commands.ts";
 import { addDirectoryCommands } from "./directory-commands.ts";
 import { addFindCommand } from "./find-command.ts";

@@ -1,4 +1,4 @@
-import { CfnOutput, Size, Stack } from "aws-cdk-lib";
+import { CfnOutput, NestedStack, Size, Stack } from "aws-cdk-lib";
 import {
   AccessLogFormat,
   EndpointType,
@@ -9,6 +9,7 @@ import {
   SpecRestApi,
 } from "aws-cdk-lib/aws-apigateway";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import { CfnPermission, type Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { addressesOf, methodOf, pathOf, withHead } from "#shared/http/addresses.ts";
@@ -21,15 +22,12 @@ import {
   functionTimeoutSeconds,
   gatewayDefinition,
 } from "../constructs/gateway-definition.ts";
-import { type CalledFunction, GatewayPermissions } from "../constructs/gateway-permissions.ts";
-import { serviceLogs } from "../constructs/log-group.ts";
 import { addBudget } from "../constructs/monthly-budget.ts";
-import { type FunctionSetting, serviceFunction } from "../constructs/service-function.ts";
+import { type FunctionSetting, serviceFunction, serviceLogs } from "../constructs/service-function.ts";
 import { StoredDefinition } from "../constructs/stored-definition.ts";
 import { COMPRESS_FROM_BYTES, GATEWAY_STAGE } from "../gateway-facts.ts";
 import { grantsOf } from "../grants.ts";
-import { concurrencyOf, prefixOf, qualifierOf, type StageConfig, stackProps, warmRunsOf } from "../stages.ts";
-import { isFirstAfterFormer, keepFormerExports } from "./former-exports.ts";
+import { concurrencyOf, prefixOf, qualifierOf, type StageConfig, stackProps } from "../stages.ts";
 import { addGradualReleases, type ReleasedFunction } from "./gradual-release.ts";
 import { sharedValue } from "./shared-value.ts";
 
@@ -70,10 +68,7 @@ export class ApiStack extends Stack {
     });
     const accessLog = serviceLogs(this, "AccessLog", stage);
     const api = this.addApi(routes, stage, account, accessLog);
-    // The domain of version 1.0.0 has another logical id. CloudFormation makes a resource before it deletes the former one by
-    // its name, and would so delete the new one: a deployment without it must come between.
-    if (!isFirstAfterFormer(this)) this.addDomains(api, stage);
-    keepFormerExports(this, [api.restApiId]);
+    this.addDomains(api, stage);
     const gatewayDomain = `${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
     if (stage.edge)
       new Edge(this, "Edge", {
@@ -193,7 +188,6 @@ export class ApiStack extends Stack {
       id,
       name,
       target,
-      warmRuns: warmRunsOf(endpoint, setting.stage),
       calledAs: name + qualifierOf(setting.stage),
       sourceArn: api.arnForExecuteApi(...callersOf(endpoint), GATEWAY_STAGE),
     };
@@ -211,4 +205,30 @@ function callersOf(endpoint: Endpoint): readonly [method: string, path: string] 
     withHead([method]).length > 1 ? "*" : method,
     addressesOf(endpoint).length > 1 ? path.replace("/v1.0/", "/*") : path,
   ];
+}
+
+interface CalledFunction {
+  readonly id: string;
+  /** Its fixed name, with the alias by which it is called. A reference would be a parameter for each. */
+  readonly calledAs: string;
+  readonly target: LambdaFunction;
+  /** The requests for which API Gateway may call it. */
+  readonly sourceArn: string;
+}
+
+/** What API Gateway may call, in a stack of its own: a permission is a resource, and a stack has 500 (decision 13.52). */
+class GatewayPermissions extends NestedStack {
+  constructor(scope: Construct, id: string, functions: readonly CalledFunction[]) {
+    super(scope, id, { description: "What API Gateway may call" });
+    for (const { id: name, calledAs, target, sourceArn } of functions) {
+      new CfnPermission(this, `${name} permission`, {
+        action: "lambda:InvokeFunction",
+        functionName: calledAs,
+        principal: "apigateway.amazonaws.com",
+        sourceArn,
+      });
+      // CloudFormation sees no dependency in a name.
+      this.nestedStackResource!.node.addDependency(target);
+    }
+  }
 }

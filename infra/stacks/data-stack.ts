@@ -10,7 +10,6 @@ import { addSecondCopy } from "../constructs/second-copy.ts";
 import { ServiceTable } from "../constructs/service-table.ts";
 import { PanelUsers } from "../constructs/sessions.ts";
 import { prefixOf, type StageConfig, stackProps, tableNameOf } from "../stages.ts";
-import { keepFormerExports } from "./former-exports.ts";
 import { mapNames } from "./map-names.ts";
 import { sharedValue } from "./shared-value.ts";
 
@@ -35,7 +34,6 @@ export class DataStack extends Stack {
       const { table } = new ServiceTable(this, { name, physicalName, definition });
       const { tableStreamArn } = table;
       if (definition.durable) irreplaceable.push(table.tableArn);
-      keepFormerExports(this, [table.tableArn, table.tableName, ...(tableStreamArn ? [tableStreamArn] : [])]);
       const madeStream = tableStreamArn && sharedValue(this, `${name}StreamArn`, tableStreamArn);
       return {
         name: physicalName,
@@ -49,7 +47,6 @@ export class DataStack extends Stack {
         generateSecretString: { passwordLength: SECRET_LENGTH, excludePunctuation: true },
         removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       });
-      keepFormerExports(this, [secretArn]);
       return sharedValue(this, `${name}SecretArn`, secretArn);
     });
     this.keys = mapNames(KMS_KEYS, (name) => {
@@ -58,7 +55,6 @@ export class DataStack extends Stack {
         enableKeyRotation: true,
         removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       });
-      keepFormerExports(this, [keyArn]);
       return sharedValue(this, `${name}KeyArn`, keyArn);
     });
     this.buckets = mapNames(BUCKETS, (name) => {
@@ -89,7 +85,6 @@ export class DataStack extends Stack {
         removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       });
       if (keepsVersionsDays) irreplaceable.push(bucketArn);
-      keepFormerExports(this, [bucketArn, bucketName]);
       return sharedValue(this, `${name}BucketName`, bucketName);
     });
     if (stage.backup) addSecondCopy(this, stage, stage.backup, irreplaceable);
@@ -112,7 +107,6 @@ export class DataStack extends Stack {
 
   private addUsers({ secondFactor }: StageConfig): PanelUsers {
     const sessions = new PanelUsers(this, "Sessions", { secondFactor });
-    keepFormerExports(this, [sessions.issuer, sessions.audience]);
     new CfnOutput(this, "UserPoolId", { value: sessions.userPool.userPoolId });
     new CfnOutput(this, "UserPoolClientId", { value: sessions.audience });
     return sessions;

@@ -34,8 +34,6 @@ export interface ReleasedFunction {
   /** Its fixed name. A reference would be a parameter of the nested stack, of which there are at most 200. */
   readonly name: string;
   readonly target: LambdaFunction;
-  /** How many runs Lambda keeps ready for it; without it none. */
-  readonly warmRuns?: number | undefined;
 }
 
 /**
@@ -101,7 +99,7 @@ class GradualRelease extends NestedStack {
         ManagedPolicy.fromAwsManagedPolicyName("service-role/AWSCodeDeployRoleForLambdaLimited"),
       ],
     }).withoutPolicyUpdates();
-    for (const { id: name, name: functionName, target, warmRuns } of functions) {
+    for (const { id: name, name: functionName, target } of functions) {
       const lambda = NamedFunction.fromFunctionName(this, name, functionName);
       // Another version is another resource. Former ones stay: runs under way need them, and so does a way back by hand.
       const version = new Version(this, `${name} ${fingerprintOf(target)}`, {
@@ -111,12 +109,7 @@ class GradualRelease extends NestedStack {
       new LambdaDeploymentGroup(this, `${name} group`, {
         application,
         role,
-        // Runs are ready for the alias: a version that stays would keep, and cost, its own.
-        alias: new Alias(this, `${name} ${LIVE}`, {
-          aliasName: LIVE,
-          version,
-          ...(warmRuns !== undefined && { provisionedConcurrentExecutions: warmRuns }),
-        }),
+        alias: new Alias(this, `${name} ${LIVE}`, { aliasName: LIVE, version }),
         deploymentConfig: isRepair
           ? LambdaDeploymentConfig.ALL_AT_ONCE
           : LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,

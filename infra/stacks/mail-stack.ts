@@ -18,7 +18,6 @@ import type { DeployedMail } from "../constructs/deployed.ts";
 import { FIVE_MINUTES, RunbookAlarm } from "../constructs/runbook-alarm.ts";
 import { settingsFileOf } from "../stage-settings.ts";
 import { invitationsSetOf, type StageConfig, stackProps, tenantsOf } from "../stages.ts";
-import { keepFormerExports } from "./former-exports.ts";
 
 /** SES reviews an account at 5 % of bounces and 0.1 % of complaints ("Reputation metrics"); the alarms ring at half. */
 const BOUNCE_RATE = 0.025;
@@ -71,7 +70,6 @@ export class MailStack extends Stack {
     (identity.node.defaultChild as CfnEmailIdentity).tags = [
       { key: IDENTITY_TAGS.stage, value: `${tenantsOf(stage)}-service` },
     ];
-    keepFormerExports(this, [identity.emailIdentityName, configurationSet.configurationSetName]);
     this.addRecords(identity, mailDomain);
     const sesArn = (resource: string, resourceName: string) =>
       this.formatArn({ service: "ses", resource, resourceName });

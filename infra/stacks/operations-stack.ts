@@ -3,9 +3,8 @@ import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import { addApiAlarms } from "../constructs/api-alarms.ts";
-import { addDashboard } from "../constructs/dashboard.ts";
+import { addDashboard, addSavedQueries, type StageLogs } from "../constructs/dashboard.ts";
 import { RunbookAlarm } from "../constructs/runbook-alarm.ts";
-import { addSavedQueries, type StageLogs } from "../constructs/saved-queries.ts";
 import { addServiceAlarms } from "../constructs/service-alarms.ts";
 import { ownTopicOf, prefixOf, type StageConfig, stackProps } from "../stages.ts";
 

@@ -7,7 +7,6 @@ import { addQueueAlarms } from "../constructs/queue-alarms.ts";
 import { ReturnedMailRule, TenantStatusRule } from "../constructs/returned-mail.ts";
 import { ServiceQueue } from "../constructs/service-queue.ts";
 import { isQueueUsed, queueNameOf, type StageConfig, stackProps } from "../stages.ts";
-import { keepFormerExports } from "./former-exports.ts";
 import { mapNames } from "./map-names.ts";
 
 /** Every queue with its dead letters, and the rules that fill the queues of what AWS tells. */
@@ -24,7 +23,6 @@ export class QueuesStack extends Stack {
       stage,
       (Object.keys(QUEUES) as QueueName[]).filter((name) => isQueueUsed(stage, name)),
     );
-    for (const { queueArn, queueUrl } of Object.values(made)) keepFormerExports(this, [queueArn, queueUrl]);
     new ReturnedMailRule(this, "Returned mail", { queue: made.returns, stage });
     new TenantStatusRule(this, "Tenant status", { queue: made.tenants, stage });
     const { phone } = stage;

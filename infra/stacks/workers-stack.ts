@@ -3,10 +3,8 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3"
 import type { Construct } from "constructs";
 import type { Worker } from "#shared/queue/worker.ts";
 import { addCanary } from "../constructs/canary.ts";
-import { addHeldMailAlarm } from "../constructs/held-mail-alarm.ts";
-import { addMailQuotaAlarm } from "../constructs/mail-quota-alarm.ts";
 import { addOperatorRole } from "../constructs/operator-role.ts";
-import { addPhoneAlarms } from "../constructs/phone-alarm.ts";
+import { addHeldMailAlarm, addMailQuotaAlarm, addPhoneAlarms } from "../constructs/sending-alarms.ts";
 import type { FunctionSetting } from "../constructs/service-function.ts";
 import { ServiceWorker } from "../constructs/service-worker.ts";
 import { addCanaryAlarm, addWorkerAlarms, type WatchedWorker } from "../constructs/worker-alarms.ts";

@@ -1,6 +1,6 @@
 import { required } from "#shared/config.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
-import type { Analysed } from "#shared/domain/events/analysis.ts";
+import type { Analysed } from "#shared/domain/events/event.ts";
 import type { Analyzer } from "#shared/domain/events/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { takeFromBudget } from "#shared/storage/events/analyses.ts";

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from "node:crypto";
 import type { Connect } from "#shared/connect.ts";
-import type { SignatureChecks, SignatureFinding } from "#shared/domain/credentials/verify/ports.ts";
+import type { SignatureChecks, SignatureFinding } from "#shared/domain/credentials/ports.ts";
 import { fromMultikey, proofHolds } from "./data-integrity.ts";
 
 export const connectSignatureChecks: Connect<"signatureChecks"> = () => signatureChecks;

@@ -135,9 +135,9 @@ export type PublicWindow = keyof typeof PUBLIC_LIMITS;
 /** Checks of files and drawings that one source address has at once, and how long one is waited for (decision 1.15). */
 export const PUBLIC_RUNS = {
   atOnce: 2,
-  /** The pauses before a free place is asked for again: someone whose phones share an address waits, a script is refused. */
+  /** The pauses before a lease is asked for again: someone whose phones share an address waits, a script is refused. */
   pausesMs: [400, 800],
-  /** A place whose run was ended from outside is free again after this; the gateway gives up earlier. */
+  /** A lease whose run was ended from outside is over after this; the gateway gives up earlier. */
   heldSeconds: 30,
 } as const;
 

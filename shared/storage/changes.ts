@@ -1,7 +1,7 @@
 import type { DynamoDBRecord } from "aws-lambda";
 import type { Change } from "#shared/domain/change.ts";
 import { picturedAddresses } from "#shared/domain/documents/image.ts";
-import { analysedText } from "#shared/domain/events/analysis.ts";
+import { analysedText } from "#shared/domain/events/event.ts";
 import type { RecordedReturn, ReturnReason, StateAtReturn } from "#shared/domain/messages/mail-return.ts";
 import { toCertificate } from "./certificates/certificate-item.ts";
 import { changedAt, type Item, itemOf } from "./table/item.ts";

@@ -33,7 +33,7 @@ export const BUDGETS = {
     callsOfHundred: count.most(9, "calls", "Those of a batch share their calls."),
     recordTrips: count.most(2, "trips", "Either identifier leads to the record at once."),
     recordReads: count.most(1, "read units", "A consistent read of up to 4 kB is one."),
-    balanceReads: count.most(1, "read units", "The parts of the quota are a few small items of one query."),
+    balanceReads: count.most(1, "read units", "The shards of the quota are a few small items of one query."),
     listTrips: count.most(3, "trips", "The page, and then the mails of its rows."),
     listReads: count.most(16, "read units", "A page reads its own rows only, however many there are."),
     answerTrips: count.most(3, "trips", "The counters of address and link, a read, a transaction."),

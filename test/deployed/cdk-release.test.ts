@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import type { StageSettings } from "#infra/stage-settings.ts";
-import { WAITED_FOR } from "#infra/stages.ts";
 import { night } from "../support/runs.ts";
 import {
   constructPathOf,
@@ -99,37 +98,6 @@ describe("no function is called past its alias:", () => {
       ]),
     );
     expect(new Set(allowed.map((arn) => arn.replace(/^.+:function:/, "")))).toEqual(new Set(names));
-  });
-});
-
-describe("runs that are ready in advance", () => {
-  const readyOf = ({ within }: typeof gradual) =>
-    Object.fromEntries(
-      ofType(within, "AWS::Lambda::Alias").flatMap((alias) => {
-        const { ProvisionedConcurrencyConfig: ready } = alias.Properties;
-        const [, id] = /([\w.-]+) live\/Resource$/.exec(constructPathOf(alias))!;
-        return ready ? [[id, ready.ProvisionedConcurrentExecutions]] : [];
-      }),
-    );
-
-  test("are there where invited people wait, twice within what the operation may have, and nowhere else", () => {
-    expect(readyOf(gradual)).toEqual(Object.fromEntries(WAITED_FOR.map((id) => [id, 1])));
-    for (const id of WAITED_FOR)
-      expect(
-        functionOf(gradual.all, id, "api").Properties.ReservedConcurrentExecutions,
-        id,
-      ).toBeGreaterThanOrEqual(2);
-    // A version that stays after its release would keep its own, and cost as before.
-    expect(JSON.stringify(ofType(gradual.within, "AWS::Lambda::Version"))).not.toContain("Provisioned");
-    expect(everyOf(gradual.all, "AWS::Lambda::Alias").map((one) => one.Properties)).not.toContainEqual(
-      expect.objectContaining({ ProvisionedConcurrencyConfig: expect.anything() }),
-    );
-  });
-
-  night.test("are a setting, which makes no other version", () => {
-    const without = released({ warmStarts: null });
-    expect(readyOf(without)).toEqual({});
-    expect(versionsOf(without)).toEqual(versionsOf(gradual));
   });
 });
 

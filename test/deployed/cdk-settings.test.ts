@@ -4,11 +4,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
+import { refuseWhileIncomplete } from "#infra/app.ts";
 import { ROOT } from "#infra/build.ts";
-import { refuseWhileIncomplete } from "#infra/constructs/incomplete-stage.ts";
 import { MailStack } from "#infra/stacks/mail-stack.ts";
 import { QueuesStack } from "#infra/stacks/queues-stack.ts";
-import { parseSettings, readSettings, StageMistake, type StageSettings } from "#infra/stage-settings.ts";
+import { parseSettings, readSettings, type StageSettings } from "#infra/stage-settings.ts";
 import { DEPLOYED_STAGES, refusalOf, stageConfig, stageOf } from "#infra/stages.ts";
 import { eventually } from "../support/eventually.ts";
 import { night, runs } from "../support/runs.ts";
@@ -54,7 +54,6 @@ const NONE: Record<keyof StageSettings, string> = {
   budget: BY_NULL,
   backup: BY_NULL,
   release: "Is missing.",
-  warmStarts: BY_NULL,
   canary: BY_NULL,
   operatorPrincipalArn: BY_NULL,
   mainStreamArn: BY_NULL,
@@ -208,34 +207,6 @@ describe("the settings of a stage", () => {
       "apiDomain.certificateArn: Must be in the stage's region, us-east-1.",
       "alarmTopicArn: Must be in the stage's region, us-east-1.",
     ]);
-  });
-});
-
-describe("runs that are ready in advance", () => {
-  const refusal = (stage: "sandbox" | "production", runs: number, release: StageSettings["release"]) => {
-    try {
-      stageConfig(stage, parseSettings(stage, { ...COMPLETE, release, warmStarts: { runs } }));
-    } catch (error) {
-      return error instanceof StageMistake ? error.message : error;
-    }
-    return undefined;
-  };
-
-  test("are refused without versions to keep them of", () => {
-    expect(refusal("production", 1, "gradual")).toBeUndefined();
-    expect(refusal("production", 1, "at_once")).toBe(
-      'stages/production.json is not right.\n  warmStarts: Needs the release "gradual": Lambda keeps runs ready of versions only.',
-    );
-  });
-
-  test.each([
-    ["sandbox", 1],
-    ["production", 4],
-  ] as const)("are in %s at most %i, as both versions have them while calls are shifted", (stage, most) => {
-    expect(refusal(stage, most, "gradual")).toBeUndefined();
-    expect(refusal(stage, most + 1, "gradual")).toContain(
-      `warmStarts.runs: Must be at most ${most}, half of`,
-    );
   });
 });
 

@@ -107,7 +107,6 @@ export const UNDECIDED: StageSettings = {
   budget: null,
   backup: null,
   release: "at_once",
-  warmStarts: null,
   canary: null,
   operatorPrincipalArn: null,
   mainStreamArn: null,

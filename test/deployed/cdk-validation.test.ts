@@ -7,7 +7,7 @@ import { App, CloudFormationValidatePlugin } from "aws-cdk-lib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ACCEPTED_FINDINGS, type AcceptedFinding } from "#infra/accepted-findings.ts";
 import { some } from "../support/runs.ts";
-import { daily, PARTS, synthesize, synthesizeWith, type Template } from "./cdk-support.ts";
+import { daily, PARTS, synthesize, type Template } from "./cdk-support.ts";
 import { findingsOf, type StageFinding } from "./nag-findings.ts";
 import { VARIANTS, type Variant } from "./setting-variants.ts";
 
@@ -35,10 +35,8 @@ function schemaFindings(templates: readonly (readonly [name: string, template: T
 const accepts = ({ rule, at }: AcceptedFinding, finding: StageFinding): boolean =>
   new RegExp(`^${rule.source}$`).test(finding.rule) && at.test(finding.at);
 
-function judge({ stage, settings, arguments: given }: Variant) {
-  const { templates, within, findings } = given
-    ? synthesizeWith(stage, settings, undefined, undefined, given)
-    : synthesize(stage, settings);
+function judge({ stage, settings }: Variant) {
+  const { templates, within, findings } = synthesize(stage, settings);
   const inside = within.map((template, n) => [`within-${n}`, template] as const);
   return { schema: schemaFindings([...Object.entries(templates), ...inside]), nag: findings };
 }

@@ -1,24 +1,23 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { workers } from "#functions/workers/workers.ts";
-import { IDLE, READY } from "#infra/cost/idle.ts";
 import { presentCostPage } from "#infra/cost/main.ts";
 import {
   billOf,
   COPIES,
   coldPlanOf,
+  IDLE,
   idleBillOf,
   type Measured,
   ownMetricsOf,
+  PRICES,
   totalOf,
 } from "#infra/cost/model.ts";
-import { PRICES } from "#infra/cost/prices.ts";
-import { stageConfig, WAITED_FOR } from "#infra/stages.ts";
 import { METRICS } from "#shared/domain/metrics.ts";
 import { BUDGETS } from "../bench/budgets.ts";
 import { night } from "../support/runs.ts";
 import { metricsOf } from "./alarm-evaluator.ts";
-import { daily, everyOf, functionOf, type Stage, synthesize, UNDECIDED } from "./cdk-support.ts";
+import { daily, everyOf, type Stage, synthesize } from "./cdk-support.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const measured = JSON.parse(read("infra/cost/measured.json")) as Measured;
@@ -75,15 +74,6 @@ describe("what the service costs", () => {
         .fill(`$${metrics.toFixed(2)}`)
         .join(" | ")} |`,
     );
-  });
-
-  test("what is kept ready in advance is that of production", () => {
-    const { memoryMb } = stageConfig("production", UNDECIDED);
-    expect(READY).toEqual({ operations: WAITED_FOR.length, memoryMb });
-    for (const id of WAITED_FOR) {
-      const { MemorySize, Architectures } = functionOf(daily("production"), id, "api").Properties;
-      expect([MemorySize, Architectures], id).toEqual([memoryMb, ["arm64"]]);
-    }
   });
 
   test("an idle stage costs at most $17 a month, until its keys are rotated: twice a dollar more for each", () => {

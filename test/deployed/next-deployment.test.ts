@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DEPLOYED_STAGES, type DeployedStage } from "#infra/stages.ts";
 import { night } from "../support/runs.ts";
 import {
@@ -16,14 +16,7 @@ import {
   synthesizeWith,
   type Template,
 } from "./cdk-support.ts";
-import {
-  type Deployment,
-  FIRST,
-  FORMER_EXPORTS,
-  obstaclesBetween,
-  SECOND,
-  SETTINGS,
-} from "./next-deployment.ts";
+import { type Deployment, FIRST, obstaclesBetween, SECOND, SETTINGS } from "./next-deployment.ts";
 import { PRODUCTION } from "./setting-variants.ts";
 
 type Name = keyof typeof SETTINGS;
@@ -232,32 +225,6 @@ describe("links that are already mailed", () => {
     for (const stage of [moved, without])
       for (const { Properties } of ofType(stage.templates.api, "AWS::ApiGateway::BasePathMapping"))
         expect(Properties.BasePath).toBe("api");
-  });
-});
-
-night.describe("the first deployment of a stage of version 1.0.0", () => {
-  const settings = SETTINGS["a domain"];
-  let kept: Stage;
-  beforeAll(() => {
-    kept = synthesizeWith("sandbox", settings, undefined, undefined, { formerExports: "keep" });
-  });
-  const next = () => stageWith("a domain");
-
-  test("keeps its exports, until nothing imports them any more", () => {
-    const exported = PARTS.flatMap((part) =>
-      Object.values(kept.templates[part].Outputs ?? {}).flatMap(
-        ({ Export }) => Export?.Name.split(":")[1] ?? [],
-      ),
-    );
-    expect(exported).toEqual(expect.arrayContaining(FORMER_EXPORTS));
-    expect(kept.text).not.toContain("Fn::ImportValue");
-    expect(obstaclesBetween(deploymentOf(kept), deploymentOf(next()))).toEqual([]);
-  });
-
-  test("removes its domain, as the deletion of the former one would hit the one of the next deployment", () => {
-    const { BASE_URL } = functionOf(kept, "events.get", "api").Properties.Environment.Variables;
-    expect([domainsOf(kept), BASE_URL]).toEqual([[], `https://${FIRST.name}/api`]);
-    expect(domainsOf(next())).toEqual([FIRST.name]);
   });
 });
 

@@ -138,42 +138,6 @@ export const obstaclesBetween = (from: Deployment, to: Deployment): string[] => 
   ),
 ];
 
-/** What the stacks of version 1.0.0 imported from each other; the names are CDK's. */
-export const FORMER_EXPORTS = [
-  "ExportsOutputFnGetAttgateTable056A8598ArnBA9B935E",
-  "ExportsOutputFnGetAttmainTableEEBB573FArn256E5B84",
-  "ExportsOutputRefmainTableEEBB573F7F693EFF",
-  "ExportsOutputRefgateTable056A859863041FCE",
-  "ExportsOutputFnGetAttSessionsUsers4FFBC848ProviderURL9AA507D0",
-  "ExportsOutputRefSessionsPanel4440100E26A27AEB",
-  "ExportsOutputRefSecretcursorsAE666D2C7F3BBCC1",
-  "ExportsOutputFnGetAttKeyanswers1210FDD5Arn11D14620",
-  "ExportsOutputRefSecretlinks91124B3A9CD62B89",
-  "ExportsOutputFnGetAttKeywebhookSecretsE0A02361Arn27B9B283",
-  "ExportsOutputFnGetAttdeliveriesTable79DD1B47Arn21066006",
-  "ExportsOutputRefdeliveriesTable79DD1B473237D9FC",
-  "ExportsOutputFnGetAttdirectoryTable636331AEArn2FB947F2",
-  "ExportsOutputFnGetAttBucketdirectoryD2EE1770Arn5B955735",
-  "ExportsOutputRefdirectoryTable636331AE7B9E0849",
-  "ExportsOutputRefBucketdirectoryD2EE17700A0FEE9A",
-  "ExportsOutputFnGetAttmainTableEEBB573FStreamArn634C48A6",
-  "ExportsOutputFnGetAttwebhooksQueue01855CE8ArnE778261F",
-  "ExportsOutputRefwebhooksQueue01855CE8DCFCE8EF",
-  "ExportsOutputFnGetAttmailQueueDDF3950AArn55689997",
-  "ExportsOutputFnGetAttaccountsQueue23DB95CCArn24FB5C9B",
-  "ExportsOutputFnGetAttanalysisQueue11303860Arn94A3D1F0",
-  "ExportsOutputFnGetAttendpointsQueue1A4F0AE0ArnE0C69D8D",
-  "ExportsOutputRefmailQueueDDF3950AC1849776",
-  "ExportsOutputRefaccountsQueue23DB95CCFD95DC73",
-  "ExportsOutputRefanalysisQueue113038605060A838",
-  "ExportsOutputRefendpointsQueue1A4F0AE033A923AD",
-  "ExportsOutputFnGetAttreturnsQueueE2EC76DFArn06177FD6",
-  "ExportsOutputRefreturnsQueueE2EC76DF1F0C8A6E",
-  "ExportsOutputRefSenderF5F9B8E03CA769C5",
-  "ExportsOutputRefInvitations14F9462449944EEC",
-  "ExportsOutputRefApiF70053CD5653BA4D",
-];
-
 const domain = (name: string, certificate = "1") => ({
   name,
   certificateArn: `arn:aws:acm:sa-east-1:111122223333:certificate/${certificate}`,
@@ -209,7 +173,6 @@ export const SETTINGS = {
       "arn:aws:dynamodb:sa-east-1:111122223333:table/certificates-sandbox-main/stream/2027-01-31T10:20:30.123",
   },
   "gradual releases": { release: "gradual" },
-  "warm starts": { release: "gradual", warmStarts: { runs: 1 } },
   "all others": {
     alarmTopicArn: "arn:aws:sns:sa-east-1:111122223333:on-call",
     analysis: { modelId: "us.amazon.nova-lite-v1:0", callsPerDay: 500 },

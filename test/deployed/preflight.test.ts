@@ -169,7 +169,7 @@ describe("an account", () => {
       "CodeDeploy deployments at once: 10, blocks",
     ]);
     refuses = "releases";
-    expect(notEnough(await findings({}, { release: "at_once", warmStarts: null }))).toEqual([]);
+    expect(notEnough(await findings({}, { release: "at_once" }))).toEqual([]);
   });
 
   test.each<[keyof Answers, string]>([

@@ -37,7 +37,6 @@ export const EVERYTHING: StageSettings = {
   budget: { dollarsPerMonth: 500, emails: ["money@example.org"] },
   backup: { vaultArn: "arn:aws:backup:us-east-1:111122223333:backup-vault:certificates" },
   release: "gradual",
-  warmStarts: { runs: 1 },
   canary: { accepted: null },
   operatorPrincipalArn: "arn:aws:iam::111122223333:role/on-call",
   mainStreamArn:
@@ -67,8 +66,6 @@ export interface Variant {
   readonly name: string;
   readonly stage: DeployedStage;
   readonly settings: Partial<StageSettings>;
-  /** What `-c` says beside the stage. */
-  readonly arguments?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -97,11 +94,5 @@ export const VARIANTS: readonly Variant[] = [
     name: "a budget that only mails are sent for",
     stage: "sandbox",
     settings: { budget: { dollarsPerMonth: 20, emails: ["money@example.org", "ops@example.org"] } },
-  },
-  {
-    name: "the first deployment after version 1.0.0",
-    stage: "production",
-    settings: { ...EVERYTHING, sessions: null },
-    arguments: { formerExports: "keep" },
   },
 ];

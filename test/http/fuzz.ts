@@ -18,7 +18,7 @@ function expectSuccessOrRefusal(answer: Answer, { problemPage }: Endpoint): void
 
 /**
  * Sends a request and asserts that it succeeds or is refused completely. A refusal, and any GET, may write one unit, in
- * which admission counts the request, for a recipient's link another one, and for dear work two: a place is taken and given
+ * which admission counts the request, for a recipient's link another one, and for costly work two: a lease is taken and given
  * back (decision 1.15). What a person takes away is noted, which is one more (24.22). Nothing else may run at the same time.
  */
 export async function expectGoodAnswer(

@@ -1,8 +1,8 @@
 import { DescribeTableCommand, DescribeTimeToLiveCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { describe, expect, test } from "vitest";
-import { clientSettings } from "#infra/local/client-settings.ts";
 import { provision } from "#infra/local/provision.ts";
+import { clientSettings } from "#infra/local/wire.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
 import { TABLES, type TableDefinition } from "#shared/storage/table/tables.ts";
 import { night } from "../support/runs.ts";

@@ -1,10 +1,10 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSEvent } from "aws-lambda";
 import { expect, onTestFinished, test } from "vitest";
-import { clientSettings } from "#infra/local/client-settings.ts";
 import { type ProvisionedQueue, provision } from "#infra/local/provision.ts";
 import { queueLevels } from "#infra/local/sources/queue-levels.ts";
 import { type QueueSourceOptions, startQueueSource } from "#infra/local/sources/queue-source.ts";
+import { clientSettings } from "#infra/local/wire.ts";
 import { eventually } from "../support/eventually.ts";
 import { night, some } from "../support/runs.ts";
 import { aFunction, bodiesOf, reports, uniqueName, useEmulators } from "./local-support.ts";

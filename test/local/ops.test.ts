@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { Figures, STEP_MS, STEPS } from "#infra/local/ops/figures.ts";
-import { loadWatchedFunctions } from "#infra/local/ops/load.ts";
+import { loadWatchedFunctions } from "#infra/local/ops/observed.ts";
 import type { opsFigures } from "#infra/local/ops/pages.ts";
 import { type StackOptions, startStack } from "#infra/local/stack.ts";
 import { QUESTIONS } from "#infra/operations/dashboard.ts";

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
-import { SesAccount, type SesAnswer, sesHeaders } from "#infra/local/emulators/ses-account.ts";
+import { SesAccount, sesHeaders } from "#infra/local/emulators/ses-account.ts";
+import type { SesAnswer } from "#infra/local/emulators/ses-identities.ts";
 
 /** One message that the mail service accepted. */
 export interface SentMail {

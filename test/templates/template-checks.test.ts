@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DomainError, type FieldError } from "#shared/domain/errors.ts";
-import { refuseBadTemplate } from "#shared/domain/templates/check-template.ts";
+import { refuseBadTemplate, templateWarnings } from "#shared/domain/templates/check-template.ts";
 import { contains, cornersOf, overlap } from "#shared/domain/templates/geometry.ts";
 import { TemplateContent } from "#shared/domain/templates/template.ts";
-import { templateWarnings } from "#shared/domain/templates/template-warnings.ts";
 import { aQrElement, aTextElement, templatePages } from "../support/templates.ts";
 
 const PAGE = { width: 297, height: 210 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keptAnswer, LEFT_OUT } from "#shared/domain/webhooks/kept-answer.ts";
+import { keptAnswer, LEFT_OUT } from "#shared/domain/webhooks/deliver-webhook.ts";
 
 const ana = { email: "ana@example.com", name: "Ana Conceição", number: "+5511987654321" };
 

@@ -1,4 +1,4 @@
-import { readProfile } from "#shared/domain/organizations/panel-profile.ts";
+import { readProfile } from "#shared/domain/organizations/manage-organizations.ts";
 import { OrganizationRecord } from "#shared/domain/organizations/profile.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 

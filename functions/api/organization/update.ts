@@ -1,5 +1,5 @@
 import { inspectImages } from "#shared/domain/documents/local-images.ts";
-import { changeProfile } from "#shared/domain/organizations/panel-profile.ts";
+import { changeProfile } from "#shared/domain/organizations/manage-organizations.ts";
 import { OrganizationRecord, UpdateProfile } from "#shared/domain/organizations/profile.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 

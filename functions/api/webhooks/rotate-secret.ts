@@ -1,6 +1,6 @@
 import { UuidParams } from "#shared/domain/ids.ts";
 import { WEBHOOKS } from "#shared/domain/rules.ts";
-import { rotateSecret } from "#shared/domain/webhooks/rotate-secret.ts";
+import { rotateSecret } from "#shared/domain/webhooks/manage-webhooks.ts";
 import { WebhookWithSecret } from "#shared/domain/webhooks/webhook.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 

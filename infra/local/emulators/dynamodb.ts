@@ -4,10 +4,10 @@ import { closeSync, existsSync, mkdtempSync, openSync, rmSync, statfsSync } from
 import { createRequire } from "node:module";
 import { connect } from "node:net";
 import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import type { DataFolder } from "../data-folder.ts";
 import { freePort, LOOPBACK, StartError } from "../ports.ts";
-import { indexStream } from "./stream-index.ts";
 
 /** The binary answers some 10 ms after its start, later on a busy machine. */
 const READY_WITHIN_MS = 30_000;
@@ -144,4 +144,25 @@ export async function startDynamoDb(folder: DataFolder | undefined): Promise<Dyn
     if (started) return started;
   }
   throw new StartError("The embedded DynamoDB found no free port.");
+}
+
+const BUSY_WITHIN_MS = 5_000;
+
+/**
+ * Gives the embedded DynamoDB's file the index that its stream lacks: it looks for the last sequence number before
+ * each write, and without an index reads every record of the stream for it, so that a much-used database would
+ * grow slower with each write (0.4 ms at first, 6 ms after 20,000 records). The index changes nothing else.
+ *
+ * Takes the path of a file that the running database has opened. Throws what SQLite throws.
+ */
+function indexStream(path: string): void {
+  const database = new DatabaseSync(path, { timeout: BUSY_WITHIN_MS });
+  try {
+    database.exec(
+      `CREATE INDEX IF NOT EXISTS stream_by_sequence
+         ON _stream_records (table_name, CAST(sequence_number AS INTEGER))`,
+    );
+  } finally {
+    database.close();
+  }
 }

@@ -4,7 +4,7 @@ import { LOOPBACK, StartError } from "../ports.ts";
 import { startDynamoDb } from "./dynamodb.ts";
 import { type Invocations, startInvocations } from "./invocations.ts";
 import { startMail } from "./mail.ts";
-import { type Phones, startPhones } from "./phone.ts";
+import { type Phones, startPhones } from "./phone-server.ts";
 import { type SecretsOptions, startSecrets } from "./secrets.ts";
 
 /** The AWS SDK's own variables (SDK reference, "Service-specific endpoints"): one that is set replaces an emulator. */

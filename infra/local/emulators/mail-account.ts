@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
-import { type SesAccount, type SesAnswer, sesHeaders } from "./ses-account.ts";
+import { type SesAccount, sesHeaders } from "./ses-account.ts";
+import type { SesAnswer } from "./ses-identities.ts";
 import { IDENTITY_STATES, type IdentityState } from "./ses-identities.ts";
 
 const SEND = "/v2/email/outbound-emails";

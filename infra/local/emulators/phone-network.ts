@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { PhoneChannel } from "#shared/domain/phone/phone-status.ts";
 import { smsSize } from "#shared/phone/segments.ts";
-import { type PhoneReporter, replyBody, reportEvent, statusNotification } from "./phone-reports.ts";
 
 /** What the networks can say of a message. SMS knows no "read" and no "undeliverable", WhatsApp no "blocked". */
 export const REPORTED = ["sent", "delivered", "read", "failed", "undeliverable"] as const;
@@ -27,6 +26,13 @@ export interface Bubble {
 
 /** A bubble with the number whose phone has it. */
 export type NumberBubble = Bubble & { readonly number: string };
+/** Who tells the service what the networks and people did. */
+interface Reports {
+  /** What became of a message; `code` is Meta's, of one that failed. */
+  tell(bubble: NumberBubble, status: Reported, code: number | undefined): Promise<void>;
+  /** What a person wrote back. */
+  reply(bubble: NumberBubble): Promise<void>;
+}
 /** A message of the service as its API takes it. */
 type TakenMessage = Omit<NumberBubble, "id" | "at" | "parts" | "reports" | "from">;
 
@@ -86,11 +92,11 @@ export class PhoneNetwork {
   readonly templateStates = new Map<string, TemplateState>();
   private behaviours: (Behaviour & { left: number })[] = [];
   private readonly timers = new Set<NodeJS.Timeout>();
-  private readonly reports: PhoneReporter;
+  private readonly reports: Reports;
   /** Grows with each change, so that a page knows whether to draw itself again. */
   version = 0;
 
-  constructor(reports: PhoneReporter) {
+  constructor(reports: Reports) {
     this.reports = reports;
   }
 
@@ -122,7 +128,7 @@ export class PhoneNetwork {
   /** Takes a message that Meta refuses then: no phone has it, and its reports say why. */
   failLater(message: TakenMessage, code: number): string {
     const bubble = asBubble(message);
-    this.later(REFUSED_AFTER_MS, () => this.tell(bubble, "failed", code));
+    this.later(REFUSED_AFTER_MS, () => this.reports.tell(bubble, "failed", code));
     return bubble.id;
   }
 
@@ -140,33 +146,28 @@ export class PhoneNetwork {
     if (bubble?.from !== "service") return false;
     bubble.reports.push(status);
     this.version += 1;
-    await this.tell(bubble, status);
+    await this.reports.tell(bubble, status, undefined);
     return true;
-  }
-
-  private async tell(bubble: NumberBubble, status: Reported, code?: number): Promise<void> {
-    await this.reports.send(reportEvent(bubble, status));
-    if (bubble.channel === "whatsapp") await this.reports.send(statusNotification(bubble, status, code));
   }
 
   /** A person writes back. */
   async reply(number: string, channel: PhoneChannel, text: string): Promise<void> {
     const id = randomUUID();
-    const at = new Date().toISOString();
-    this.bubbles.set(id, {
+    const bubble: NumberBubble = {
       id,
       number,
       channel,
       from: "person",
       text,
-      at,
+      at: new Date().toISOString(),
       parts: 1,
       context: {},
       reports: [],
-    });
+    };
+    this.bubbles.set(id, bubble);
     if (channel === "sms" && AWS_STOPS.test(text.trim())) this.optedOut.add(number);
     this.version += 1;
-    await this.reports.send(replyBody(number, channel, text, id, at));
+    await this.reports.reply(bubble);
   }
 
   /** Forgets everything, also what was still to be reported. */

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
-import type { PhoneChannel } from "#shared/domain/phone/phone-status.ts";
 import { smsSize } from "#shared/phone/segments.ts";
 import type { Bubble, NumberBubble, Reported } from "./phone-network.ts";
 
@@ -18,7 +17,16 @@ export class PhoneReporter {
   queueUrl: string | undefined;
   private client: SQSClient | undefined;
 
-  async send(body: object): Promise<void> {
+  async tell(bubble: NumberBubble, status: Reported, code: number | undefined): Promise<void> {
+    await this.send(reportEvent(bubble, status));
+    if (bubble.channel === "whatsapp") await this.send(statusNotification(bubble, status, code));
+  }
+
+  reply(bubble: NumberBubble): Promise<void> {
+    return this.send(replyBody(bubble));
+  }
+
+  private async send(body: object): Promise<void> {
     if (!this.queueUrl) return;
     this.client ??= new SQSClient({
       endpoint: new URL(this.queueUrl).origin,
@@ -69,7 +77,7 @@ const envelope = (source: string, detailType: string, detail: object) => ({
  * The event of EventBridge about a message (End User Messaging SMS and End User Messaging Social, "Monitoring with Amazon
  * EventBridge"). None has the number of the recipient, and that of WhatsApp nothing of the sender but the id of the message.
  */
-export function reportEvent(bubble: Bubble, status: Reported): object {
+function reportEvent(bubble: Bubble, status: Reported): object {
   const now = Date.now();
   if (bubble.channel === "whatsapp")
     return envelope("aws.social-messaging", `WhatsApp Message ${WHATSAPP_TYPES[status]}`, {
@@ -105,13 +113,7 @@ export function reportEvent(bubble: Bubble, status: Reported): object {
  * What a person wrote back, as SNS delivers it raw: of an SMS (End User Messaging SMS, "Two-way SMS message payload"), of
  * WhatsApp with Meta's own notification as a text inside (End User Messaging Social, "Message and event format").
  */
-export function replyBody(
-  number: string,
-  channel: PhoneChannel,
-  text: string,
-  id: string,
-  at: string,
-): object {
+function replyBody({ number, channel, text, id, at }: NumberBubble): object {
   if (channel === "sms")
     return {
       originationNumber: number,
@@ -139,7 +141,7 @@ export function replyBody(
  * The notification of SNS about what a person's WhatsApp did: AWS sends there all that it tells EventBridge too. The id of the
  * message is Meta's, and here alone stands by which of Meta's codes a message failed.
  */
-export function statusNotification(
+function statusNotification(
   { id, at, number }: NumberBubble,
   status: Reported,
   code = UNDELIVERABLE,

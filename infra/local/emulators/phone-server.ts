@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { text as bodyOf } from "node:stream/consumers";
 import * as z from "zod";
 import { PHONE_CHANNELS } from "#shared/domain/phone/phone-status.ts";
+import { closeServer, freePort, listen } from "../ports.ts";
 import { answerApi } from "./phone-api.ts";
 import { PhoneNetwork, REPORTED } from "./phone-network.ts";
 import { phoneChat, phonePage, phoneStyles } from "./phone-page.ts";
@@ -219,4 +220,25 @@ export function phoneServer(): PhoneServer {
       reports.close();
     },
   };
+}
+
+export interface Phones extends Pick<PhoneServer, "connect"> {
+  /** The page that shows the phones, and the endpoint of both APIs. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the stand-in of SMS and WhatsApp in this process, where it costs a test no time: on the preferred port or, when that
+ * is taken, a free one.
+ */
+export async function startPhones(preferred = 0): Promise<Phones> {
+  const { server, connect, close } = phoneServer();
+  const port = await freePort(preferred).catch(() => 0);
+  const url = `http://localhost:${await listen(server, port)}`;
+  const stop = async () => {
+    close();
+    await closeServer(server);
+  };
+  return { url, connect, stop };
 }

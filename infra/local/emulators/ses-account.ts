@@ -1,21 +1,6 @@
 import { DAY_MS } from "#shared/domain/month.ts";
 import { SHARED_SENDER } from "#shared/domain/senders/sender-state.ts";
-import { SesIdentities } from "./ses-identities.ts";
-
-/** An answer of SES's API v2. */
-export interface SesAnswer {
-  readonly status: number;
-  /** The name of an error, which SES says in a header. */
-  readonly error?: string;
-  readonly body: Readonly<Record<string, unknown>>;
-}
-
-/** A call of SES's API v2. */
-export interface SesCall {
-  readonly method: string;
-  readonly path: string;
-  readonly body: string;
-}
+import { type SesAnswer, type SesCall, SesIdentities } from "./ses-identities.ts";
 
 export interface SesAccountOptions {
   /** Mails in any 24 hours; NO_QUOTA for any number. */

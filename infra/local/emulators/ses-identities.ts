@@ -1,4 +1,17 @@
-import type { SesAnswer, SesCall } from "./ses-account.ts";
+/** An answer of SES's API v2. */
+export interface SesAnswer {
+  readonly status: number;
+  /** The name of an error, which SES says in a header. */
+  readonly error?: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A call of SES's API v2. */
+export interface SesCall {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+}
 
 /** What SES says of the records of an identity. */
 export const IDENTITY_STATES = ["pending", "verified", "failed", "temporarily-failed"] as const;

@@ -3,8 +3,10 @@ import type { QueueName } from "#shared/domain/queues.ts";
 import type { StoreCall } from "#shared/storage/table/client.ts";
 import { TABLES, type TableName } from "#shared/storage/table/tables.ts";
 import type { LocalFunction } from "../function.ts";
+import { type LoadedFunctions, loadFunctions } from "../functions.ts";
 import type { LocalFunctions } from "../stack.ts";
-import type { Figures } from "./figures.ts";
+import { Figures } from "./figures.ts";
+import { opsPages } from "./pages.ts";
 
 /** Counts what AWS counts of functions, API and queues, and leaves their answers as they are. */
 export function observed<T extends LocalFunctions>(functions: T, figures: Figures): T {
@@ -71,7 +73,7 @@ const countAges =
   };
 
 /** Counts the units of calls to the tables. */
-export const countStoreCalls =
+const countStoreCalls =
   (figures: Figures) =>
   ({ table, reads, writes }: StoreCall): void => {
     const name = table?.split("-").at(-1) as TableName | undefined;
@@ -81,8 +83,15 @@ export const countStoreCalls =
   };
 
 /** Counts what log lines carry for CloudWatch. */
-export const countMetrics =
+const countMetrics =
   (figures: Figures) =>
   (values: MetricValues): void => {
     for (const [name, value] of Object.entries(values)) figures.add({ own: name as MetricName }, value);
   };
+
+/** The functions of the two tables, and the page `/ops` with what they do. */
+export async function loadWatchedFunctions(): Promise<LoadedFunctions> {
+  const figures = new Figures();
+  const functions = await loadFunctions(countStoreCalls(figures), countMetrics(figures));
+  return { ...observed(functions, figures), pages: (queued) => opsPages({ figures, queued }) };
+}

@@ -1,9 +1,9 @@
+import type { DynamoDBRecord } from "aws-lambda";
 import type { StreamFilter } from "#shared/queue/worker.ts";
 import { EmulatorError, WireClient } from "../wire.ts";
 import { type BatchDelivery, deliverBatch } from "./stream-batch.ts";
 import { streamFilter } from "./stream-filter.ts";
 import type { StreamPosition } from "./stream-position.ts";
-import { type StreamRecord, toStreamRecord } from "./stream-record.ts";
 
 export interface StreamSourceOptions extends BatchDelivery {
   readonly streamArn: string;
@@ -221,5 +221,27 @@ export function startStreamSource(options: StreamSourceOptions): LocalStreamSour
       await running;
       client.close();
     },
+  };
+}
+
+/** A record as GetRecords gives it: the same as in Lambda's events, but for its source and the user's names. */
+type StreamRecord = Omit<DynamoDBRecord, "userIdentity"> & {
+  readonly userIdentity?: { readonly PrincipalId?: string; readonly Type?: string };
+};
+
+/** A stream record as Lambda hands it to a function. */
+function toStreamRecord({ userIdentity, ...record }: StreamRecord, streamArn: string): DynamoDBRecord {
+  const { PrincipalId, Type } = userIdentity ?? {};
+  const { ApproximateCreationDateTime: at } = record.dynamodb ?? {};
+  return {
+    ...record,
+    eventSource: "aws:dynamodb",
+    eventSourceARN: streamArn,
+    awsRegion: process.env.AWS_REGION ?? "local",
+    dynamodb: {
+      ...record.dynamodb,
+      ...(at === undefined ? {} : { ApproximateCreationDateTime: Math.floor(at) }),
+    },
+    ...(PrincipalId === undefined ? {} : { userIdentity: { type: Type, principalId: PrincipalId } }),
   };
 }

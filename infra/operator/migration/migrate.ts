@@ -8,7 +8,6 @@ import type { Organization } from "#shared/domain/organizations/organization.ts"
 import type { Item } from "#shared/storage/table/item.ts";
 import { mainTable } from "#shared/storage/table/items.ts";
 import { conversionsOf, type Migration, type MigrationPorts } from "./conversions.ts";
-import { paceOf } from "./pace.ts";
 import { Progress } from "./position.ts";
 
 export interface MigrationOptions {
@@ -121,4 +120,16 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 async function itemCount(connection: Connection): Promise<number> {
   const { name, client } = mainTable(connection);
   return (await client().send(new DescribeTableCommand({ TableName: name }))).Table?.ItemCount ?? 0;
+}
+
+/** Lets at most `perSecond` writes pass in a second: each caller waits for the time that is its own. */
+export function paceOf(perSecond: number): () => Promise<void> {
+  const step = 1_000 / perSecond;
+  let next = 0;
+  return async () => {
+    const now = performance.now();
+    const mine = Math.max(now, next);
+    next = mine + step;
+    if (mine > now) await sleep(mine - now);
+  };
 }

@@ -1,12 +1,11 @@
 import type { Connection } from "#shared/connect.ts";
 import { batchesOf, forEachParallel } from "#shared/domain/batches.ts";
 import { STATUS_LIST_ENTRIES } from "#shared/domain/credentials/credential.ts";
-import type { IssuerEntry } from "#shared/domain/credentials/issuer-log.ts";
+import type { IssuerEntry } from "#shared/domain/credentials/ports.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
-import { GATES_AT_ONCE } from "../gate-command.ts";
-import { organizationPages } from "../organization-pages.ts";
+import { GATES_AT_ONCE, organizationPages } from "../organization-pages.ts";
 import { Refusal } from "../refusal.ts";
 import { correctCounts, unfinishedIssuances } from "./counters.ts";
 import { type GatePorts, newerGate, removeGate, settleGate, strangeGates } from "./gates.ts";

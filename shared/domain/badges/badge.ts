@@ -4,7 +4,7 @@ import { type Copies, ImageStates, imageStates } from "../documents/image-state.
 import type { Event } from "../events/event.ts";
 import { Identifier, shortCode } from "../ids.ts";
 import { type BadgeField, BadgeFields, badgeFields } from "../outcomes/field.ts";
-import { WorkloadHours } from "../outcomes/workload-hours.ts";
+import { WorkloadHours } from "../outcomes/outcome.ts";
 import { patchOf } from "../patch.ts";
 import { ISSUER_PAGE, LENGTHS } from "../rules.ts";
 import { imageUrl, text } from "../text.ts";

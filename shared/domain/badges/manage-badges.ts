@@ -7,7 +7,7 @@ import { nameOf, type Reference } from "../ids.ts";
 import { badgeFields } from "../outcomes/field.ts";
 import { answerPage, pageOf, pageQuery } from "../page.ts";
 import type { Ports } from "../ports.ts";
-import { withNewUuid } from "../until-decided.ts";
+import { withNewUuid } from "../retry-on-conflict.ts";
 import {
   BADGE_STATUSES,
   type Badge,

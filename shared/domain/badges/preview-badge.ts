@@ -7,10 +7,9 @@ import { type DocumentSubject, documentFacts } from "../documents/collect-facts.
 import { Design } from "../documents/design.ts";
 import { picturedAddresses, type WithImages } from "../documents/image.ts";
 import type { Copies } from "../documents/image-state.ts";
-import { imageWarnings } from "../documents/image-warnings.ts";
 import { refuseLocalImages } from "../documents/local-images.ts";
 import { repetitions } from "../documents/printed.ts";
-import { copiesOf } from "../documents/read-images.ts";
+import { copiesOf, imageWarnings } from "../documents/read-images.ts";
 import { DomainError, invalidField, notFound } from "../errors.ts";
 import { Identifier, nameOf, type Reference, referenceTo } from "../ids.ts";
 import { LOCALES, type Locale } from "../organizations/organization.ts";

@@ -1,6 +1,6 @@
 import { DomainError, notFound } from "../errors.ts";
 import type { Ports } from "../ports.ts";
-import { untilDecided } from "../until-decided.ts";
+import { retryOnConflict } from "../retry-on-conflict.ts";
 import type { Certificate } from "./certificate.ts";
 import type { Account } from "./recipient.ts";
 
@@ -27,7 +27,7 @@ export function changeCertificate(
   missing: () => DomainError = () => notFound("certificate"),
 ): Promise<Certificate> {
   let accountExists = false;
-  return untilDecided(
+  return retryOnConflict(
     async () => {
       const before = await certificates.get(organizationId, certificateId);
       if (!before) throw missing();

@@ -8,7 +8,7 @@ import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 import { RangeEnd, RangeStart, rangeInOrder } from "../text.ts";
 import { type Certificate, certificateUrl, RECIPIENT_STATUSES, type ToldStates } from "./certificate.ts";
-import { metBadges } from "./met-badges.ts";
+import { fieldedBadges } from "./fielded-badges.ts";
 import type { CertificateFilter, IssuedText } from "./ports.ts";
 import { withOutcomes } from "./read-certificate.ts";
 import { eitherName, STATUS_FILTERS, statusFilter } from "./status-filter.ts";
@@ -157,9 +157,9 @@ async function* piecesOf(
 async function keysOf(
   ports: ExportPorts,
   organizationId: string,
-  named: Parameters<typeof metBadges>[2],
+  named: Parameters<typeof fieldedBadges>[2],
 ): Promise<readonly string[]> {
-  const badges = await metBadges(ports, organizationId, named);
+  const badges = await fieldedBadges(ports, organizationId, named);
   const keys = new Set(badges.flatMap(({ fields }) => fields.map(({ key }) => key)));
   if (keys.size > LIMITS.exportedFields)
     throw invalidField(

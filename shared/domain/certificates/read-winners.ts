@@ -11,7 +11,7 @@ import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 import { viewOf } from "../view.ts";
 import { CERTIFICATE_STATUSES, type Certificate, RECIPIENT_STATUSES } from "./certificate.ts";
-import { metBadges } from "./met-badges.ts";
+import { fieldedBadges } from "./fielded-badges.ts";
 import { RecipientRecord, toRecipientRecord } from "./recipient.ts";
 import { eitherName, STATUS_FILTERS, statusFilter } from "./status-filter.ts";
 
@@ -126,7 +126,7 @@ async function sortedWinners(
   standing: ReturnType<typeof statusFilter>,
   { key, order }: { readonly key: string; readonly order: "asc" | "desc" },
 ) {
-  const badges = await metBadges(ports, organizationId, { event: referenceTo(eventId) });
+  const badges = await fieldedBadges(ports, organizationId, { event: referenceTo(eventId) });
   const fields = new Map(
     badges.flatMap((badge) => {
       const field = badge.fields.find((one) => one.key === key);

@@ -4,7 +4,7 @@ import type { RECIPIENT_FIELDS } from "../certificates/recipient.ts";
 import { DomainError } from "../errors.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
 import type { Ports } from "../ports.ts";
-import { untilDecided } from "../until-decided.ts";
+import { retryOnConflict } from "../retry-on-conflict.ts";
 import type { Corrector } from "./correction.ts";
 
 /** The fields of a certificate that a correction may change, by their names in a request; the outcome has its own. */
@@ -52,7 +52,7 @@ export function applyCorrection(
   decide: (certificate: Certificate) => Promise<CorrectedFields>,
   missing: () => DomainError,
 ): Promise<AppliedCorrection> {
-  return untilDecided<AppliedCorrection>(
+  return retryOnConflict<AppliedCorrection>(
     async () => {
       const before = await certificates.get(organizationId, certificateId);
       if (!before) throw missing();

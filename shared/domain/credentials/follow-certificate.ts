@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { Certificate } from "../certificates/certificate.ts";
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import { Contended } from "../errors.ts";
-import { analysedText } from "../events/analysis.ts";
+import { analysedText } from "../events/event.ts";
 import { referenceTo, shortCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
-import { untilDecided } from "../until-decided.ts";
+import { retryOnConflict } from "../retry-on-conflict.ts";
 import { changingFacts } from "./changing-facts.ts";
 import type { SignedCredential } from "./credential.ts";
 import { credentialContent, firstLasting, inSeconds, lastingOf } from "./credential-content.ts";
@@ -47,7 +47,7 @@ export const followCertificate = (
   job: CredentialJob,
   told: (signed: NewlySigned) => void = () => {},
 ): Promise<Later | undefined> =>
-  untilDecided(
+  retryOnConflict(
     () => follow(ports, job, told),
     () => new Contended(new Error("The credential was always signed by another run.")),
   );

@@ -2,9 +2,39 @@ import type { OutlinedBadge } from "../badges/badge.ts";
 import type { OutlinedEvent } from "../events/event.ts";
 import type { SignedCredential, StatusList } from "./credential.ts";
 import type { CredentialIssuer, IssuerKey, KnownIssuer, SealedHalves } from "./issuer.ts";
-import type { IssuerLog } from "./issuer-log.ts";
 import type { CheckedFile, VerificationReport } from "./report.ts";
-import type { SignatureChecks } from "./verify/ports.ts";
+import type { JsonRecord } from "./verify/json.ts";
+
+/** What a signature turned out to be. */
+export type SignatureFinding = "holds" | "changed" | "undefined_term" | "too_complex";
+
+/** Checks signatures with keys of ours. */
+export interface SignatureChecks {
+  /** A Data Integrity proof by Ed25519 over a document without its proof. */
+  proof(document: JsonRecord, proof: JsonRecord, multikey: string): Promise<SignatureFinding>;
+  /** A compact token by ES256. */
+  token(text: string, jwk: IssuerKey["jwk"]): Promise<SignatureFinding>;
+}
+
+/** What must stay true of an issuer when the table that has it is put back to an earlier moment (decision 12.33). */
+export type IssuerEntry = { readonly at: string } & (
+  | {
+      readonly event: "established";
+      readonly issuer: CredentialIssuer;
+      readonly key: IssuerKey;
+      readonly sealed: SealedHalves;
+    }
+  | { readonly event: "key_added"; readonly key: IssuerKey; readonly sealed: SealedHalves }
+  | { readonly event: "distrusted"; readonly organization_id: string; readonly key_id: string }
+);
+
+/** The log of issuers outside the main table, which has each change before it is made. */
+interface IssuerLog {
+  /** What happened at `since` or later, in the order of time. */
+  entries(since: string): Promise<readonly IssuerEntry[]>;
+  /** Makes a change of the log again; false when it is made already. */
+  apply(entry: IssuerEntry): Promise<boolean>;
+}
 
 /** Ports of credentials. */
 export interface CredentialPorts {

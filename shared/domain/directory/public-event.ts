@@ -1,6 +1,12 @@
 import * as z from "zod";
-import type { Analysed } from "../events/analysis.ts";
-import { AiAnalysis, type Event, isPublicEvent, SHOWN_CONNECTIONS, SHOWN_FACTS } from "../events/event.ts";
+import {
+  AiAnalysis,
+  type Analysed,
+  type Event,
+  isPublicEvent,
+  SHOWN_CONNECTIONS,
+  SHOWN_FACTS,
+} from "../events/event.ts";
 import { CONNECTION_TYPES } from "../events/event-choices.ts";
 import type { Organization } from "../organizations/organization.ts";
 

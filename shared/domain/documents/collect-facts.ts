@@ -6,9 +6,8 @@ import type { Event } from "../events/event.ts";
 import type { Organization } from "../organizations/organization.ts";
 import { labelIn } from "../outcomes/field.ts";
 import { type Outcome, shownValues } from "../outcomes/outcome.ts";
-import { drawnTemplate } from "../templates/drawn-template.ts";
-import { pagesFor, type TemplateContent } from "../templates/template.ts";
-import type { DocumentFacts } from "./document-facts.ts";
+import { pageSizeOf, pagesFor, type TemplateContent } from "../templates/template.ts";
+import type { DocumentFacts, ResolvedTemplate } from "./document-facts.ts";
 import { picturedAddresses } from "./image.ts";
 import type { Copies } from "./image-state.ts";
 import { lookOf } from "./look.ts";
@@ -109,3 +108,20 @@ export function documentHash(facts: DocumentFacts): string {
   const text = canonicalJson([DOCUMENT_VERSION, facts]);
   return createHash("sha256").update(text).digest("hex").slice(0, 32);
 }
+
+/** What a document draws of a template: the pages for a role, with the hashes of images for their addresses. */
+const drawnTemplate = (
+  content: TemplateContent,
+  role: string | null,
+  hashOf: (address: string | null) => string | null,
+): ResolvedTemplate => ({
+  ...pageSizeOf(content),
+  pages: pagesFor(content, role).map(({ background_url, elements }) => ({
+    background: hashOf(background_url),
+    elements: elements.map((element) => {
+      if (element.kind !== "image") return element;
+      const { image_url, ...rest } = element;
+      return { ...rest, image: hashOf(image_url) };
+    }),
+  })),
+});

@@ -1,7 +1,7 @@
 import { DomainError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 
-/** How long a place is used before it is renewed. */
+/** How long a lease is used before it is renewed. */
 const RENEW_MS = 15_000;
 
 /**
@@ -14,10 +14,10 @@ export async function oneZipAtATime<T>(
   begin: () => Promise<AsyncIterable<T>>,
   taken = "A ZIP of your organization is being downloaded; wait until it has ended, or stop it, and try again.",
 ): Promise<AsyncIterable<T>> {
-  const held = await limits.take({ zipOf: whose }, clock.now());
-  if (!held) throw new DomainError("conflict", taken);
-  // Without it the place is free when its time has passed.
-  const release = () => limits.release(held).catch(() => {});
+  const lease = await limits.take({ zipOf: whose }, clock.now());
+  if (!lease) throw new DomainError("conflict", taken);
+  // Without it the lease ends when its time has passed.
+  const release = () => limits.release(lease).catch(() => {});
   const files = await begin().catch(async (error) => {
     await release();
     throw error;
@@ -29,7 +29,7 @@ export async function oneZipAtATime<T>(
         yield file;
         const now = clock.now();
         if (now.getTime() - renewedAt < RENEW_MS) continue;
-        await limits.renew(held, now);
+        await limits.renew(lease, now);
         renewedAt = now.getTime();
       }
     } finally {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Ports } from "../ports.ts";
-import { analysedText } from "./analysis.ts";
+import { analysedText } from "./event.ts";
 import type { AnalysisJob } from "./jobs.ts";
 
 export type AnalysisOutcome =

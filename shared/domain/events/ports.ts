@@ -5,8 +5,7 @@ import type { Reference } from "../ids.ts";
 import type { CountedMails, OpenMailRun } from "../messages/ports.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
-import type { Analysed, StoredAnalysis } from "./analysis.ts";
-import type { CountedEvent, Event, EventSummary } from "./event.ts";
+import type { Analysed, CountedEvent, Event, EventSummary, StoredAnalysis } from "./event.ts";
 
 /** Ports of events and their analysis. */
 export interface EventPorts {

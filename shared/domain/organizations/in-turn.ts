@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DomainError } from "../errors.ts";
 import type { Ports, Settings } from "../ports.ts";
 import { PUBLIC_RUNS } from "../rules.ts";
-import type { HeldPlace } from "./ports.ts";
+import type { Lease } from "./ports.ts";
 
 /**
  * Whether documents are fetched through the content delivery network, so that we see its addresses and not those of the
@@ -13,24 +13,24 @@ export const behindEdge = ({ documentsUrl, baseUrl }: Settings): boolean => docu
 export type TurnPorts = Pick<Ports, "limits" | "clock">;
 
 /**
- * Does work that costs much while its source address holds one of its places, so that nobody takes all of our capacity
- * (decision 1.15). Waits a moment for a place; throws `service_unavailable` when none is free.
+ * Does work that costs much while its source address holds one of its leases, so that nobody takes all of our capacity
+ * (decision 1.15). Waits a moment for a lease; throws `service_unavailable` when none is free.
  */
 export async function inTurn<T>(ports: TurnPorts, address: string, work: () => Promise<T>): Promise<T> {
-  const held = await placeFor(ports, address);
+  const lease = await leaseFor(ports, address);
   try {
     return await work();
   } finally {
-    // Without it the place is free when its time has passed.
-    await ports.limits.release(held).catch(() => {});
+    // Without it the lease ends when its time has passed.
+    await ports.limits.release(lease).catch(() => {});
   }
 }
 
-async function placeFor({ limits, clock }: TurnPorts, address: string): Promise<HeldPlace> {
+async function leaseFor({ limits, clock }: TurnPorts, address: string): Promise<Lease> {
   for (const pause of [0, ...PUBLIC_RUNS.pausesMs]) {
     if (pause > 0) await sleep(pause);
-    const held = await limits.take({ address }, clock.now());
-    if (held) return held;
+    const lease = await limits.take({ address }, clock.now());
+    if (lease) return lease;
   }
   throw new DomainError(
     "service_unavailable",

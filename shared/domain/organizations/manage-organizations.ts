@@ -1,12 +1,20 @@
+import type * as z from "zod";
+import { refuseLocalImages } from "../documents/local-images.ts";
+import { copiesOf } from "../documents/read-images.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { queueTenantJob } from "../messages/mail-block.ts";
 import { notifyOf } from "../phone/notify.ts";
 import type { Ports } from "../ports.ts";
+import { retryOnConflict, withNewUuid } from "../retry-on-conflict.ts";
 import type { Plan } from "../rules.ts";
 import { hasOwnTenant } from "../senders/sender-state.ts";
-import { untilDecided, withNewUuid } from "../until-decided.ts";
 import { type Organization, profileRevision } from "./organization.ts";
-import type { CreateOrganization, UpdateProfile } from "./profile.ts";
+import {
+  type CreateOrganization,
+  type OrganizationRecord,
+  toOrganizationRecord,
+  type UpdateProfile,
+} from "./profile.ts";
 
 /** Creates an organization, unverified and without keys. */
 export async function createOrganization(
@@ -110,7 +118,7 @@ export function updateProfile(
   id: string,
   changes: UpdateProfile,
 ): Promise<Organization> {
-  return untilDecided(
+  return retryOnConflict(
     async () => {
       const previous = present(await organizations.get(id));
       const { notify, ...others } = changes;
@@ -143,4 +151,36 @@ export async function rebuildGate(
 function present(organization: Organization | undefined): Organization {
   if (!organization) throw notFound("organization");
   return organization;
+}
+
+type Shown = z.input<typeof OrganizationRecord>;
+
+/** An organization's profile, with what is known of its images. Throws `not_found`. */
+export async function readProfile(
+  { organizations, images }: Pick<Ports, "organizations" | "images">,
+  id: string,
+): Promise<Shown> {
+  const organization = await getOrganization({ organizations }, id);
+  return toOrganizationRecord(organization, await copiesOf({ images }, id, organization));
+}
+
+/** Changes an organization's profile as `updateProfile` does; throws `invalid_request` for an image on this machine too. */
+export async function changeProfile(
+  {
+    organizations,
+    "organizations.profile": profiles,
+    images,
+    clock,
+    settings,
+  }: Pick<Ports, "organizations" | "organizations.profile" | "images" | "clock" | "settings">,
+  id: string,
+  changes: UpdateProfile,
+): Promise<Shown> {
+  refuseLocalImages(settings, changes);
+  const organization = await updateProfile(
+    { organizations, "organizations.profile": profiles, clock },
+    id,
+    changes,
+  );
+  return toOrganizationRecord(organization, await copiesOf({ images }, id, organization));
 }

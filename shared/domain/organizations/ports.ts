@@ -84,11 +84,11 @@ export interface CountedCall {
   readonly window: WindowState;
 }
 
-/** Whose dear work it is, of which each has a few at a time (decisions 1.15 and 15.57). */
-export type DearWorker = { readonly address: string } | { readonly zipOf: string };
+/** Whose costly work it is, of which each does a few at a time (decisions 1.15 and 15.57). */
+export type LeaseOwner = { readonly address: string } | { readonly zipOf: string };
 
-/** One of the places of a {@link DearWorker}. */
-export interface HeldPlace {
+/** One of the leases of a {@link LeaseOwner}. */
+export interface Lease {
   readonly key: string;
   readonly holder: string;
   readonly seconds: number;
@@ -97,11 +97,11 @@ export interface HeldPlace {
 /** What is counted, or lent for a while, outside of any organization's gate: calls of addresses and links, heavy work, images. */
 export interface Limits {
   /** Undefined while all are taken. */
-  take(worker: DearWorker, at: Date): Promise<HeldPlace | undefined>;
-  /** Holds a place longer; at any time, also after a request's deadline. */
-  renew(held: HeldPlace, at: Date): Promise<void>;
-  /** Gives a place back, if it is still the holder's; at any time as well. */
-  release(held: HeldPlace): Promise<void>;
+  take(owner: LeaseOwner, at: Date): Promise<Lease | undefined>;
+  /** Holds a lease longer; at any time, also after a request's deadline. */
+  renew(lease: Lease, at: Date): Promise<void>;
+  /** Gives a lease back, if it is still the holder's; at any time as well. */
+  release(lease: Lease): Promise<void>;
   /** Counts a call of a source address in the window of its kind. */
   admit(address: string, kind: PublicWindow, at: Date): Promise<CountedCall>;
   /** Counts a call through a recipient's link, which must be genuine. */

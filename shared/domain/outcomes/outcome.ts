@@ -1,5 +1,6 @@
-import type { FieldType } from "./field.ts";
-import { type BadgeField, badgeFields, type FieldLabel, type ShownIn } from "./field.ts";
+import * as z from "zod";
+import { LIMITS } from "../rules.ts";
+import { type BadgeField, badgeFields, type FieldLabel, type FieldType, type ShownIn } from "./field.ts";
 import type { FieldValue, FieldValues } from "./values.ts";
 
 /** What a certificate says of the person beside the badge: a role, and values of the badge's fields (decision 19.1). */
@@ -33,3 +34,10 @@ export function shownValues(
       : [],
   );
 }
+
+/** Hours of work that a certificate stands for, of a badge or of one person. */
+export const WorkloadHours = z
+  .number()
+  .gt(0, { error: "Must be more than 0." })
+  .max(LIMITS.workloadHours)
+  .multipleOf(0.01, { error: "Must have at most two decimals." });

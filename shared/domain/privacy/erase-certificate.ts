@@ -1,8 +1,8 @@
 import { Contended } from "../errors.ts";
 import type { PortName, Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
+import { retryOnConflict } from "../retry-on-conflict.ts";
 import { ERASURE } from "../rules.ts";
-import { untilDecided } from "../until-decided.ts";
 import type { CertificateErasureJob, ErasedPerson } from "./jobs.ts";
 import type { ErasableCertificate } from "./ports.ts";
 import { retentionEnd } from "./retention.ts";
@@ -40,26 +40,26 @@ export async function eraseCertificate(
     await removeTraces(ports, found, job.again);
     return "erased";
   }
-  const entombed = found.certificate.erased_at === null ? await entomb(ports, found, job) : found;
-  if (!entombed) return "kept";
-  const { person } = entombed;
+  const erased = found.certificate.erased_at === null ? await tombstone(ports, found, job) : found;
+  if (!erased) return "kept";
+  const { person } = erased;
   if (person === null) return "erased";
-  await removeTraces(ports, entombed, person);
+  await removeTraces(ports, erased, person);
   const again: CertificateErasureJob = { organization_id, certificate_id, why, again: person };
   await queueAll(ports.erasuresQueue, [again], "second looks", ERASURE.lookAgainSeconds);
-  await ports.erasures.finish(entombed.certificate);
+  await ports.erasures.finish(erased.certificate);
   return "erased";
 }
 
 /** Undefined when the certificate is to be kept. */
-function entomb(
+function tombstone(
   ports: ErasingPorts,
   first: ErasableCertificate,
   { why, repeats }: CertificateErasureJob,
 ): Promise<ErasableCertificate | undefined> {
   const { organization_id, id } = first.certificate;
   let read: ErasableCertificate | undefined = first;
-  return untilDecided(
+  return retryOnConflict(
     async () => {
       const found = read ?? (await ports.erasures.read(organization_id, id));
       read = undefined;
@@ -75,7 +75,7 @@ function entomb(
       });
       const after = tombstoneOf(certificate, at);
       const { email, number } = certificate;
-      return (await ports.erasures.entomb(certificate, after, why))
+      return (await ports.erasures.tombstone(certificate, after, why))
         ? { decided: { certificate: after, person: { email, number } } }
         : undefined;
     },

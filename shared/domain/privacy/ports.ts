@@ -24,7 +24,7 @@ export interface Erasures {
    * Makes the tombstone `after` of a certificate, which keeps its person aside until `finish`, with the event's counters and the
    * short code in one transaction. False, and nothing is written, when the certificate changed since it was read.
    */
-  entomb(before: Certificate, after: Certificate, why: ErasureReason): Promise<boolean>;
+  tombstone(before: Certificate, after: Certificate, why: ErasureReason): Promise<boolean>;
   /** Removes every record of the main table that names the person of an erased certificate. Repeating it is harmless. */
   sweep(certificate: Certificate, person: ErasedPerson): Promise<void>;
   /** Ends an erasure: the tombstone forgets the person. */

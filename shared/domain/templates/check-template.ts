@@ -3,8 +3,8 @@ import { textParts } from "../documents/design-text.ts";
 import { picturedAddresses } from "../documents/image.ts";
 import { type FieldError, invalidFields } from "../errors.ts";
 import { LIMITS } from "../rules.ts";
+import type { Warning } from "../warnings.ts";
 import { type Box, contains, liesOnPage, overlap } from "./geometry.ts";
-import { surfaceUnder } from "./surfaces.ts";
 import {
   pageSizeOf,
   TEMPLATE_RULES,
@@ -171,3 +171,54 @@ function strokeOf(line: Extract<TemplateElement, { kind: "line" }>): Box {
   const height = line.thickness * MM_PER_POINT;
   return { ...line, y: line.y + (line.height - height) / 2, height };
 }
+
+/** What an element stands on: a colour, or something that only the drawn page shows. */
+type Surface = { readonly color: string } | "unknown";
+
+/** What lies under an element: the elements before it from the uppermost on, or else the page. */
+function surfaceUnder({ elements, background_url }: TemplatePage, at: number): Surface {
+  const element = elements[at]!;
+  for (let below = at - 1; below >= 0; below--) {
+    const lower = elements[below]!;
+    if (!covers(lower) || !overlap(lower, element)) continue;
+    const color = fillOf(lower);
+    return color !== null && contains(lower, element) ? { color } : "unknown";
+  }
+  return background_url === null ? { color: "#ffffff" } : "unknown";
+}
+
+/** Whether something of an element lies under others: letters and lines are taken to leave them readable. */
+const covers = (element: TemplateElement): boolean =>
+  fillOf(element) !== null ||
+  element.kind === "image" ||
+  element.kind === "seal" ||
+  element.kind === "signature" ||
+  element.kind === "qr";
+
+const fillOf = (element: TemplateElement): string | null =>
+  element.kind === "rectangle" ? element.fill : element.kind === "qr" ? element.background : null;
+
+/** What of a template may not look as it was meant, and cannot be told without its pictures. */
+export const templateWarnings = ({ pages, variants }: TemplateContent): Warning[] =>
+  [
+    ...ofPages(pages, "pages"),
+    ...variants.flatMap((variant, n) => ofPages(variant.pages, `variants[${n}].pages`)),
+  ].slice(0, WARNINGS_MAX);
+
+/** Further ones say the same of other elements; an answer that is kept to be repeated has room for so many. */
+const WARNINGS_MAX = 100;
+
+const ofPages = (pages: readonly TemplatePage[], path: string): Warning[] =>
+  pages.flatMap((page, n) =>
+    page.elements.flatMap((element, at) =>
+      element.kind === "text" && surfaceUnder(page, at) === "unknown"
+        ? [
+            {
+              path: `${path}[${n}].elements[${at}].color`,
+              code: "contrast_unknown",
+              message: `Element "${element.id}": what is behind it is no single colour; see in a preview that it has a contrast of ${TEMPLATE_RULES.contrast} to 1.`,
+            } as const,
+          ]
+        : [],
+    ),
+  );

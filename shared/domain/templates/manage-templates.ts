@@ -7,8 +7,8 @@ import { type Idempotency, receiptFor } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
 import { answerPage, pageOf, pageQuery } from "../page.ts";
 import type { Ports } from "../ports.ts";
+import { withNewUuid } from "../retry-on-conflict.ts";
 import { LIMITS } from "../rules.ts";
-import { withNewUuid } from "../until-decided.ts";
 import { refuseBadTemplate } from "./check-template.ts";
 import { refuseLongNames } from "./long-names.ts";
 import {

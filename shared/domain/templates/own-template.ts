@@ -5,8 +5,8 @@ import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
 import { viewOf } from "../view.ts";
 import { Warning } from "../warnings.ts";
+import { templateWarnings } from "./check-template.ts";
 import { CONTENT_FIELDS, TemplateContent } from "./template.ts";
-import { templateWarnings } from "./template-warnings.ts";
 
 export const TEMPLATE_STATUSES = ["ACTIVE", "ARCHIVED"] as const;
 

@@ -2,8 +2,6 @@ import type { Certificate } from "../certificates/certificate.ts";
 import type { Ports } from "../ports.ts";
 import { type Attempt, type Delivery, isKeptWhole } from "./delivery.ts";
 import { deliveryIn, jobOf, type WebhookJob } from "./jobs.ts";
-import { keptAnswer } from "./kept-answer.ts";
-import { isBehind, type Lane } from "./lanes.ts";
 import { bodyOf } from "./payload.ts";
 import type { Health, Waiting, WebhookOutcome } from "./ports.ts";
 import { move, postpone, queue } from "./put-off.ts";
@@ -219,3 +217,48 @@ async function recordFailure(
     await queue(ports, jobOf(counted, counted.attempts + 1), seconds);
   return "failed";
 }
+
+/** Stands in place of an answer that repeats what it was sent of a person. */
+export const LEFT_OUT = "(not kept: it names the recipient)";
+
+/** A shorter name is a part of other words. */
+const NAME_LENGTH = 4;
+const ESCAPE = /\\u([0-9a-fA-F]{4})/g;
+
+/**
+ * What is kept of an endpoint's answer: all of it, unless it names the person, as one that echoes does. So there is nothing in the
+ * log of deliveries that an erasure would have to find (decision 24.4).
+ */
+export function keptAnswer(
+  answer: string,
+  { email, name, number }: Pick<Certificate, "email" | "name" | "number">,
+): string {
+  const read = answer.replace(ESCAPE, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+  const personal = [email, number, name.length < NAME_LENGTH ? null : name];
+  const names = personal.some(
+    (text) => text !== null && text !== "" && read.toLowerCase().includes(text.toLowerCase()),
+  );
+  return names ? LEFT_OUT : answer;
+}
+
+/**
+ * The lane in which the job of a delivery was received. The first one takes new events to endpoints that may be
+ * healthy and must stay free; the wide one takes all else, and has room for thousands of requests that hang.
+ */
+export interface Lane {
+  readonly name: "first" | "wide";
+  /** When the job was queued. */
+  readonly sentAt: Date;
+}
+
+/** A job that waited longer for a worker has found its lane full of requests that hang. */
+const BEHIND_AFTER_MS = { first: 2_000, wide: 5_000 } as const;
+
+/** Whether a job had to wait for a worker because its lane is full. */
+export const isBehind = (
+  { name, sentAt }: Lane,
+  { delay_seconds = 0 }: { readonly delay_seconds?: number | undefined },
+  at: Date,
+): boolean => at.getTime() - sentAt.getTime() - delay_seconds * 1_000 > BEHIND_AFTER_MS[name];

@@ -4,11 +4,13 @@ import { type SecretRequest, sealedReceiptFor } from "../idempotency.ts";
 import { newUuid } from "../ids.ts";
 import { answerPage, pageOf, pageQuery, type Window } from "../page.ts";
 import type { Ports } from "../ports.ts";
-import { LIMITS } from "../rules.ts";
-import { untilDecided } from "../until-decided.ts";
+import { retryOnConflict } from "../retry-on-conflict.ts";
+import { LIMITS, WEBHOOKS } from "../rules.ts";
 import {
   type CreateWebhook,
   pausesFrom,
+  SECRETS_MAX,
+  signingSecrets,
   toWebhookRecord,
   type UpdateWebhook,
   type Webhook,
@@ -130,7 +132,7 @@ export const changeWebhook = (
   id: string,
   decide: (webhook: Webhook) => Webhook,
 ): Promise<readonly [before: Webhook, after: Webhook]> =>
-  untilDecided(
+  retryOnConflict(
     async () => {
       const before = await getWebhook({ webhooks }, organizationId, id);
       const decided = decide(before);
@@ -158,4 +160,30 @@ function checkedUrl({ webhookTargets }: Pick<Ports, "webhookTargets">, url: stri
   const target = webhookTargets.check(url);
   if (!target.ok) throw invalidField("url", target.problem);
   return target.url;
+}
+
+/**
+ * Gives a webhook a new secret, which only this response has. The former one also signs for 24 hours more, so that the
+ * receiver loses no message. Throws `not_found`, `rotation_limit_reached`, `conflict`.
+ */
+export async function rotateSecret(
+  ports: Pick<Ports, "webhooks" | "webhooks.write" | "webhookSecrets" | "clock">,
+  organizationId: string,
+  id: string,
+): Promise<WebhookWithSecret> {
+  await getWebhook(ports, organizationId, id);
+  const { secret, sealed } = await ports.webhookSecrets.mint({ id, organization_id: organizationId });
+  const at = ports.clock.now();
+  const until = new Date(at.getTime() + WEBHOOKS.formerSecretHours * 3_600_000).toISOString();
+  const [, webhook] = await changeWebhook(ports, organizationId, id, (before) => {
+    const former = signingSecrets(before, at);
+    if (former.length >= SECRETS_MAX)
+      throw new DomainError(
+        "rotation_limit_reached",
+        `The secret was rotated ${SECRETS_MAX - 1} times within ${WEBHOOKS.formerSecretHours} hours; wait until a former one has ended.`,
+      );
+    const ended = former.map((kept) => ({ ...kept, until: kept.until ?? until }));
+    return { ...before, secrets: [{ sealed, until: null }, ...ended] };
+  });
+  return { ...toWebhookRecord(webhook), secret };
 }

@@ -11,7 +11,7 @@ import { transactOnce } from "../receipts.ts";
 import { readAll } from "../table/batches.ts";
 import { entries } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
-import { type Item, isMeant } from "../table/item.ts";
+import { type Item, isReferredTo } from "../table/item.ts";
 import { getItem, mainTable, putItem, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { listNewestFirst, readToEnd } from "../table/list.ts";
@@ -29,7 +29,7 @@ export const badgesGrants: Grants<"badges"> = () => [
 export const connectBadges: Connect<"badges"> = (connection) => ({
   async get(organizationId, reference) {
     const item = await getItem(mainTable(connection), itemKey.badge(reference.code));
-    return item && isMeant(item, organizationId, reference) ? toBadge(item) : undefined;
+    return item && isReferredTo(item, organizationId, reference) ? toBadge(item) : undefined;
   },
   async shown(code, revision) {
     const main = mainTable(connection);
@@ -112,7 +112,7 @@ export const connectBadgesWrite: Connect<"badges.write"> = (connection) => ({
   async remove(organizationId, reference) {
     const main = mainTable(connection);
     const item = await getItem(main, itemKey.badge(reference.code));
-    if (!item || !isMeant(item, organizationId, reference)) return "missing";
+    if (!item || !isReferredTo(item, organizationId, reference)) return "missing";
     // Former revisions stay, as those of an event: nothing refers to them without a certificate.
     const refusals = await transact(main, [
       remove(main, itemKey.badge(reference.code), expression`id = ${item.id}`),

@@ -31,15 +31,15 @@ export const standingOf = (bucket: string) => ({
 export const bucketOf = (
   status: CertificateStatus,
   recipientStatus: RecipientStatus,
-  moved: boolean,
-): string => `${STATUS_LETTER[status]}${RECIPIENT_LETTER[recipientStatus]}${moved ? "" : "0"}`;
+  changed: boolean,
+): string => `${STATUS_LETTER[status]}${RECIPIENT_LETTER[recipientStatus]}${changed ? "" : "0"}`;
 
 /** Every bucket that can hold a certificate. */
 const STATUS_BUCKETS = ["PI0", "PI", "PP0", "PP", "AA", "RR", "EI", "EP", "EA", "VI", "VP", "VA"] as const;
 /** Names of an event's counters: every pair of status and recipient's status. */
 export const STANDINGS = [...new Set(STATUS_BUCKETS.map((bucket) => bucket.slice(0, 2)))];
 /** The buckets of certificates that never changed: their order of creation is also their order of last change. */
-export const UNMOVED_BUCKETS = ["PI0", "PP0"] as const;
+export const UNCHANGED_BUCKETS = ["PI0", "PP0"] as const;
 
 /** The buckets that can hold certificates of a status, a recipient status, or both. */
 export const bucketsFor = (

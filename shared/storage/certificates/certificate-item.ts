@@ -68,7 +68,7 @@ export const codeItem = (
   { issued_by, id: issuanceId, slot }: Pick<Issuance, "issued_by" | "id" | "slot">,
   { organization_id, id, short_code }: Certificate,
   outcome: Outcome,
-  how: { readonly dear?: boolean } = {},
+  how: { readonly inTransaction?: boolean } = {},
 ): Item => ({
   ...itemKey.code(short_code),
   kind: "code",

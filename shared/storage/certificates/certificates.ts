@@ -115,7 +115,7 @@ function reader(
   const [ofEvent, ofBadge] = [event, badge].map((name) =>
     name === undefined ? undefined : toReference(name),
   );
-  const meant = (row: Certificate) => named(ofEvent, row.event_id) && named(ofBadge, row.badge_id);
+  const isReferred = (row: Certificate) => named(ofEvent, row.event_id) && named(ofBadge, row.badge_id);
   const { parts, rest } = plan(organizationId, { ...others, event: ofEvent?.code, badge: ofBadge?.code }, by);
   const filter = filterOf(organizationId, rest);
   const { issuance, ...further } = rest;
@@ -137,7 +137,11 @@ function reader(
     start(after: string | null, limit: number | undefined): ComingPart {
       const part = startParts(main, parts, { after, ascending, filter, limit, position });
       const rows = part.rows.then((found) =>
-        !found.every(meant) ? NOT_NAMED : q === undefined ? found : found.filter((row) => hasWord(row, q)),
+        !found.every(isReferred)
+          ? NOT_NAMED
+          : q === undefined
+            ? found
+            : found.filter((row) => hasWord(row, q)),
       );
       // A caller that stops early awaits neither promise, and their errors must not count as unhandled then.
       for (const awaited of [rows, part.frontier]) awaited.catch(() => undefined);

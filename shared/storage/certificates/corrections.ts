@@ -111,7 +111,7 @@ function outcomeUpdate(
   { short_code }: Certificate,
   outcome: NonNullable<Correction["outcome"]>,
 ): Action {
-  const { outcome: attribute } = outcomeAttribute(outcome, { dear: true });
+  const { outcome: attribute } = outcomeAttribute(outcome, { inTransaction: true });
   const changes = attribute === undefined ? { remove: ["outcome"] } : { set: { outcome: attribute } };
   return update(main, itemKey.code(short_code), changes);
 }

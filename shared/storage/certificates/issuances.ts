@@ -16,7 +16,7 @@ import { forgottenBefore } from "../receipts.ts";
 import { readAll } from "../table/batches.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { holderKeys } from "../table/holder-keys.ts";
-import { type Item, isMeant } from "../table/item.ts";
+import { type Item, isReferredTo } from "../table/item.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { idIn, itemKey } from "../table/schema.ts";
@@ -27,7 +27,7 @@ import { complete, finishIssuance, followedAt, freeAttempts, openKey } from "./f
 import { isInCodes, issuanceItems, readIssuance } from "./issuance-item.ts";
 import { outcomeIn } from "./outcome-item.ts";
 import { claimsOfRecipients } from "./recipient-claims.ts";
-import { findPayment, paymentActions, SharedQuotas } from "./usage.ts";
+import { findQuotaClaim, quotaClaimActions, ShardedQuotas } from "./usage.ts";
 
 export const issuancesGrants: Grants<"issuances"> = () => [
   {
@@ -53,7 +53,7 @@ export const issuancesGrants: Grants<"issuances"> = () => [
 ];
 
 export const connectIssuances: Connect<"issuances"> = (connection) => {
-  const known: Known = { shared: new SharedQuotas(), issued: new IssuedBadges() };
+  const known: Known = { sharded: new ShardedQuotas(), issued: new IssuedBadges() };
   return {
     ...claimsOfRecipients(connection),
     context: (organizationId, event, badge, emails) =>
@@ -69,7 +69,7 @@ export const connectIssuances: Connect<"issuances"> = (connection) => {
 
 /** What this process has seen, which saves reads and writes and decides nothing. */
 interface Known {
-  readonly shared: SharedQuotas;
+  readonly sharded: ShardedQuotas;
   readonly issued: IssuedBadges;
 }
 
@@ -98,15 +98,15 @@ async function readContext(
   );
   const mine = <T>(kind: string, reference: Reference, read: (item: Item) => T): T | undefined => {
     const item = found.find((each) => each.kind === kind);
-    return item && isMeant(item, organizationId, reference) ? read(item) : undefined;
+    return item && isReferredTo(item, organizationId, reference) ? read(item) : undefined;
   };
   const issuer = found.find((each) => each.kind === "organization") as Organization | undefined;
   const salt = found.find(({ kind }) => kind === "erasure_salt")?.salt;
-  const meant = mine("badge", badge, toBadge);
+  const referred = mine("badge", badge, toBadge);
   return {
     event: mine("event", event, toEvent),
-    badge: meant,
-    templateRevision: await templateRevision(main, organizationId, meant && templateNamed(meant)),
+    badge: referred,
+    templateRevision: await templateRevision(main, organizationId, referred && templateNamed(referred)),
     issuerRevision: profileRevision(issuer ?? {}),
     issuerName: issuer?.name ?? null,
     follower: issuer ?? {},
@@ -124,12 +124,12 @@ async function templateRevision(
   reference: Reference | undefined,
 ): Promise<number | null> {
   const item = reference && (await getItem(main, itemKey.template(reference.code)));
-  return item && isMeant(item, organizationId, reference) ? toOwnTemplate(item).content_revision : null;
+  return item && isReferredTo(item, organizationId, reference) ? toOwnTemplate(item).content_revision : null;
 }
 
 async function reserve(
   main: Table,
-  { shared, issued: issuedBadges }: Known,
+  { sharded, issued: issuedBadges }: Known,
   issuance: Issuance,
   quota: number,
   certificates: "included" | "later",
@@ -139,10 +139,10 @@ async function reserve(
   const count = issuance.recipients.length;
   const badge = shortCode(issuance.badge_id);
   let promised = issuance;
-  let payment = count > 0 ? shared.likelyPayment(monthly, id, count) : undefined;
+  let claim = count > 0 ? sharded.likelyQuotaClaim(monthly, id, count) : undefined;
   for (;;) {
-    if (count > 0 && !payment) {
-      const plan = await findPayment(main, monthly, count);
+    if (count > 0 && !claim) {
+      const plan = await findQuotaClaim(main, monthly, count);
       if (plan.kind === "exhausted") {
         // A repetition gets its first answer also when nothing is left (decision 7.7).
         const earlier =
@@ -150,17 +150,21 @@ async function reserve(
           (await readEarlier(main, organizationId, issuance.slot, new Date(created_at)));
         return earlier ? { kind: "repeated", ...earlier } : { kind: "quota", used: plan.used };
       }
-      payment = plan.payment;
+      claim = plan.claim;
     }
     const issued = certificates === "included" ? certificatesOf(promised) : [];
     // An issuance whose recipients were all left out uses no quota and is only kept to be repeated.
-    const payments = payment ? paymentActions(main, monthly, payment) : [];
+    const claims = claim ? quotaClaimActions(main, monthly, claim) : [];
     const counters = count > 0 ? [counting(main, issuance)] : [];
     const codes = issued.map((certificate, index) =>
-      put(main, codeItem(promised, certificate, promised.recipients[index]!, { dear: true }), MISSING),
+      put(
+        main,
+        codeItem(promised, certificate, promised.recipients[index]!, { inTransaction: true }),
+        MISSING,
+      ),
     );
     const actions = [
-      ...payments,
+      ...claims,
       ...counters,
       ...codes,
       // What is written at once and has no Idempotency-Key is neither finished nor repeated later.
@@ -181,20 +185,20 @@ async function reserve(
       marked(await issuedBadges.learn(main, badge, badge_revision)),
     );
     if (!refusals) {
-      shared.add(monthly);
+      sharded.add(monthly);
       if (count > 0) issuedBadges.add(badge, badge_revision);
       return { kind: "reserved", issuance: promised };
     }
-    const counted = payments.length + counters.length;
+    const counted = claims.length + counters.length;
     const refused = (from: number, until: number) => refusals.keys().some((n) => from <= n && n < until);
     const former = refusals.get(counted + codes.length);
     if (former) return { kind: "repeated", ...(await earlierIssuance(main, former)) };
-    if (refused(payments.length, counted)) return { kind: "event_gone" };
+    if (refused(claims.length, counted)) return { kind: "event_gone" };
     if (refusals.has(actions.length))
       return { kind: refusals.get(actions.length)?.gone ? "badge_gone" : "badge_changed" };
-    if (refused(0, payments.length)) {
-      shared.delete(monthly);
-      payment = undefined;
+    if (refused(0, claims.length)) {
+      sharded.delete(monthly);
+      claim = undefined;
     }
     const recoded = { ...promised.recoded };
     for (const [index, position] of positionsOf(promised).entries())

@@ -1,22 +1,23 @@
-import type { Connect } from "#shared/connect.ts";
+import type { Connect, Connection } from "#shared/connect.ts";
 import type { Badge } from "#shared/domain/badges/badge.ts";
 import { templateNamed } from "#shared/domain/badges/template-name.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
-import type { IssuedText } from "#shared/domain/certificates/ports.ts";
+import type { IssuedText, IssuedTexts } from "#shared/domain/certificates/ports.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
+import { NO_OUTCOME } from "#shared/domain/outcomes/outcome.ts";
 import type { Grants } from "#shared/grant.ts";
 import { toBadge } from "../badges/badge-record.ts";
 import { toEvent } from "../events/event-record.ts";
 import { toOrganization } from "../organizations/organization-record.ts";
 import type { IssuerText } from "../organizations/organizations.ts";
+import { readAll } from "../table/batches.ts";
 import type { Item } from "../table/item.ts";
 import { type Key, mainTable, type Table } from "../table/items.ts";
-import { itemKey } from "../table/schema.ts";
+import { idIn, itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
 import { toTemplateContent } from "../templates/template-record.ts";
 import { outcomeIn } from "./outcome-item.ts";
-import { outcomesOf } from "./outcomes.ts";
 
 export const issuedTextsGrants: Grants<"issuedTexts"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
 
@@ -143,3 +144,27 @@ function asIssued(
   const sameName = current.name === name && current.company_name === company_name;
   return { ...current, name, company_name, nickname, pic_url, verified: current.verified && sameName };
 }
+
+const outcomesOf = (connection: Connection): Pick<IssuedTexts, "outcomes"> => ({
+  async outcomes(certificates) {
+    const saying = certificates.filter(({ has_outcome }) => has_outcome);
+    const read = async (codes: readonly string[], consistent: boolean) => {
+      const items = await readAll(mainTable(connection), codes.map(itemKey.code), {
+        consistent,
+        only: ["pk", "outcome"],
+      });
+      return new Map(items.map((item) => [idIn(item.pk), outcomeIn(item)]));
+    };
+    const codes = saying.map(({ short_code }) => short_code);
+    // A code is written before its certificate; a list pays for a consistent read only of what it does not see yet.
+    const found = await read(codes, codes.length === 1);
+    const later = codes.filter((code) => !found.has(code));
+    const rest = later.length > 0 ? await read(later, true) : found;
+    return new Map(
+      certificates.map(({ id, short_code }) => [
+        id,
+        found.get(short_code) ?? rest.get(short_code) ?? NO_OUTCOME,
+      ]),
+    );
+  },
+});

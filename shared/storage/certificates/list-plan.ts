@@ -4,7 +4,7 @@ import { entries } from "../table/entries.ts";
 import { type Expression, expression, isLike, joined } from "../table/expressions.ts";
 import { type Run, through } from "../table/list.ts";
 import { partitions } from "../table/schema.ts";
-import { bucketsFor, UNMOVED_BUCKETS } from "./buckets.ts";
+import { bucketsFor, UNCHANGED_BUCKETS } from "./buckets.ts";
 
 /** A run, and the translation of its positions to those of the list, so that several runs can be merged. */
 export interface ListRun {
@@ -83,7 +83,7 @@ function boundsOf({ issuedFrom, issuedUntil, issuance }: CertificateFilter) {
 
 /** The runs by last change: certificates that never changed, and those that did. Positions are `<updated>#<uuid>`. */
 function partsByChange(organizationId: string): ListRun[] {
-  const unmoved = UNMOVED_BUCKETS.map(
+  const unchanged = UNCHANGED_BUCKETS.map(
     (bucket): ListRun => ({
       run: { index: "by_status", partition: partitions.bucket(organizationId, bucket) },
       toPosition: (uuid) => `${new Date(uuidTime(uuid)).toISOString()}#${uuid}`,
@@ -93,11 +93,11 @@ function partsByChange(organizationId: string): ListRun[] {
       },
     }),
   );
-  const moved: ListRun = {
+  const changed: ListRun = {
     run: { index: "by_list", partition: partitions.moved(organizationId) },
     ...SAME_POSITION,
   };
-  return [...unmoved, moved];
+  return [...unchanged, changed];
 }
 
 /** The rest of a filter as a condition on items. */

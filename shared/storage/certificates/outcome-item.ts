@@ -32,19 +32,19 @@ function compressed(text: string, effort: keyof typeof QUALITY): Uint8Array {
 /**
  * What a certificate says of its person, as an attribute of the item of its short code (decision 19.4); none when it says
  * nothing. Lines of role, keys and values; compressed when they do not fit the first kilobyte otherwise, so that forty values
- * of a hundred characters of prose are less than two, and a list does not decompress what is short. `dear`: in a transaction,
- * where a kilobyte costs two write units.
+ * of a hundred characters of prose are less than two, and a list does not decompress what is short. With
+ * `inTransaction` it is compressed harder, as a kilobyte costs two write units there.
  */
 export function outcomeAttribute(
   { role, values }: Outcome,
-  { dear = false }: { readonly dear?: boolean } = {},
+  { inTransaction = false }: { readonly inTransaction?: boolean } = {},
 ): { readonly outcome?: string | Uint8Array } {
   if (role === null && values === null) return {};
   const own = values ?? {};
   const text = [lineOf(role), ...Object.keys(own), ...Object.values(own).map(lineOf)].join("\n");
   if (Buffer.byteLength(text) <= ROOM_BYTES) return { outcome: text };
   const outcome = compressed(text, "quick");
-  return { outcome: dear && outcome.length > ROOM_BYTES ? compressed(text, "hard") : outcome };
+  return { outcome: inTransaction && outcome.length > ROOM_BYTES ? compressed(text, "hard") : outcome };
 }
 
 /** The same from the item. */

@@ -11,7 +11,7 @@ export interface QuotaShard {
 }
 export type QuotaShards = ReadonlyMap<number, QuotaShard>;
 /** Certificates to take, by number of the shard. */
-export type Payment = ReadonlyMap<number, number>;
+export type QuotaClaim = ReadonlyMap<number, number>;
 
 export const SHARDS_MAX = 16;
 const CERTIFICATES_EACH = 10;
@@ -20,8 +20,8 @@ const CERTIFICATES_EACH = 10;
 export const shardCount = (quota: number): number =>
   Math.min(SHARDS_MAX, Math.max(1, Math.floor(quota / CERTIFICATES_EACH)));
 
-/** The payment that most likely succeeds without reading; undefined for a request that is larger than a shard. */
-export function likelyPayment(quota: number, count: number, shard: number): Payment | undefined {
+/** The claim that most likely succeeds without reading; undefined for a request that is larger than a shard. */
+export function likelyQuotaClaim(quota: number, count: number, shard: number): QuotaClaim | undefined {
   return count <= quota / shardCount(quota) ? new Map([[shard, count]]) : undefined;
 }
 
@@ -31,35 +31,40 @@ export const usedIn = (shards: QuotaShards): number => sumOf(shards, "used");
 const sumOf = (shards: QuotaShards, field: "used" | "left"): number =>
   shards.values().reduce((sum, shard) => sum + shard[field], 0);
 
-export type PaymentPlan =
+export type QuotaClaimPlan =
   | { readonly kind: "exhausted"; readonly used: number }
   /** Replace all shards by these, if they are still as they were read, and plan again. */
-  | { readonly kind: "share"; readonly shards: QuotaShards }
-  | { readonly kind: "pay"; readonly payment: Payment };
+  | { readonly kind: "reshard"; readonly shards: QuotaShards }
+  | { readonly kind: "claim"; readonly claim: QuotaClaim };
 
 /**
  * How to take `count` certificates of a quota. `random` (0 to 1) chooses among shards that have enough. Shards may
  * have been read one after another: `used` only grows, so what is exhausted then is so when the last one was read.
  */
-export function planPayment(shards: QuotaShards, quota: number, count: number, random: number): PaymentPlan {
+export function planQuotaClaim(
+  shards: QuotaShards,
+  quota: number,
+  count: number,
+  random: number,
+): QuotaClaimPlan {
   const used = usedIn(shards);
   if (used + count > quota) return { kind: "exhausted", used };
   const wanted = Array.from({ length: shardCount(quota) }, (_, n) => n);
   const fit = wanted.every((n) => shards.has(n)) && shards.values().every((shard) => shard.quota === quota);
   if (!fit || sumOf(shards, "left") < count)
-    return { kind: "share", shards: shared(shards, quota, quota - used, wanted) };
-  return { kind: "pay", payment: paymentFrom(shards, count, random) };
+    return { kind: "reshard", shards: resharded(shards, quota, quota - used, wanted) };
+  return { kind: "claim", claim: quotaClaimFrom(shards, count, random) };
 }
 
 /** The shards to replace so that they count `difference` more certificates, with nothing left to take. */
 export function planCorrection(shards: QuotaShards, quota: number, difference: number): QuotaShards {
-  const made = shared(shards, quota, 0, [0]);
+  const made = resharded(shards, quota, 0, [0]);
   const first = made.get(0)!;
   return made.set(0, { ...first, used: first.used + difference });
 }
 
 /** All shards under a new quota, with what is left of it spread over as many as it has. */
-function shared(
+function resharded(
   shards: QuotaShards,
   quota: number,
   left: number,
@@ -75,16 +80,16 @@ function shared(
 }
 
 /** One shard that has enough, or else as few as possible. */
-function paymentFrom(shards: QuotaShards, count: number, random: number): Payment {
+function quotaClaimFrom(shards: QuotaShards, count: number, random: number): QuotaClaim {
   const enough = [...shards].filter(([, { left }]) => left >= count);
   const chosen = enough[Math.floor(random * enough.length)];
   if (chosen) return new Map([[chosen[0], count]]);
-  const payment = new Map<number, number>();
+  const claim = new Map<number, number>();
   let missing = count;
   for (const [n, { left }] of [...shards].sort(([, a], [, b]) => b.left - a.left)) {
     if (missing === 0) break;
-    payment.set(n, Math.min(left, missing));
+    claim.set(n, Math.min(left, missing));
     missing -= Math.min(left, missing);
   }
-  return payment;
+  return claim;
 }

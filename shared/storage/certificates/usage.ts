@@ -7,11 +7,11 @@ import { pagesOf, startingWith } from "../table/list.ts";
 import { itemKey, partitions, shardIn, shardOf } from "../table/schema.ts";
 import { type Action, put, transact, update } from "../table/transactions.ts";
 import {
-  likelyPayment,
-  type Payment,
-  type PaymentPlan,
+  likelyQuotaClaim,
   planCorrection,
-  planPayment,
+  planQuotaClaim,
+  type QuotaClaim,
+  type QuotaClaimPlan,
   type QuotaShard,
   type QuotaShards,
   shardCount,
@@ -25,13 +25,13 @@ export interface MonthlyQuota {
   readonly quota: number;
 }
 
-/** Actions that take a payment; each is refused when its shard has too little or was made under another quota. */
-export const paymentActions = (
+/** Actions that take a claim on the quota; each is refused when its shard has too little or was made under another quota. */
+export const quotaClaimActions = (
   main: Table,
   { organizationId, month, quota }: MonthlyQuota,
-  payment: Payment,
+  claim: QuotaClaim,
 ): Action[] =>
-  [...payment].map(([shard, count]) =>
+  [...claim].map(([shard, count]) =>
     update(
       main,
       itemKey.usageShard(organizationId, month, shard),
@@ -41,10 +41,10 @@ export const paymentActions = (
   );
 
 /**
- * Quotas that this process has seen shared out: only then is a payment tried without reading, as attempts at shards
+ * Quotas that this process has seen split into shards: only then is a claim tried without reading, as attempts at shards
  * that are missing would only hold up the request that makes them.
  */
-export class SharedQuotas {
+export class ShardedQuotas {
   private readonly names = new Set<string>();
 
   add(monthly: MonthlyQuota): void {
@@ -54,10 +54,10 @@ export class SharedQuotas {
   delete(monthly: MonthlyQuota): void {
     this.names.delete(nameOf(monthly));
   }
-  /** The payment that most likely succeeds for an issuance; undefined when the shards must be read first. */
-  likelyPayment(monthly: MonthlyQuota, issuanceId: string, count: number): Payment | undefined {
+  /** The claim that most likely succeeds for an issuance; undefined when the shards must be read first. */
+  likelyQuotaClaim(monthly: MonthlyQuota, issuanceId: string, count: number): QuotaClaim | undefined {
     const shard = shardOf(issuanceId, shardCount(monthly.quota));
-    return this.names.has(nameOf(monthly)) ? likelyPayment(monthly.quota, count, shard) : undefined;
+    return this.names.has(nameOf(monthly)) ? likelyQuotaClaim(monthly.quota, count, shard) : undefined;
   }
 }
 const QUOTAS_MAX = 1_000;
@@ -66,39 +66,39 @@ const nameOf = ({ organizationId, month, quota }: MonthlyQuota) => `${organizati
 /** With pauses of 50 ms at most, these take about a second. */
 const ROUNDS = 30;
 const PAUSE_MS = 50;
-/** A request that died while it shared keeps others waiting for this long. */
-const SHARING_MS = 300;
+/** A request that died while it resharded keeps others waiting for this long. */
+const RESHARDING_MS = 300;
 
 /**
- * The payment of `count` certificates that is possible now, after sharing the quota out where that is due; "exhausted"
- * when there is none. Throws {@link Contended} when other requests keep sharing first.
+ * The claim of `count` certificates that is possible now, after splitting the quota into shards anew where that is due; "exhausted"
+ * when there is none. Throws {@link Contended} when other requests keep resharding first.
  */
-export async function findPayment(
+export async function findQuotaClaim(
   main: Table,
   monthly: MonthlyQuota,
   count: number,
-): Promise<Exclude<PaymentPlan, { kind: "share" }>> {
+): Promise<Exclude<QuotaClaimPlan, { kind: "reshard" }>> {
   for (let round = 0; round < ROUNDS; round++) {
     const stored = await readUsage(main, monthly.organizationId, monthly.month);
-    const plan = planPayment(stored, monthly.quota, count, Math.random());
-    if (plan.kind !== "share") return plan;
+    const plan = planQuotaClaim(stored, monthly.quota, count, Math.random());
+    if (plan.kind !== "reshard") return plan;
     // A refusal means that the shards have changed since they were read.
-    if (await mayShare(main, monthly)) await transact(main, sharing(main, monthly, stored, plan.shards));
+    if (await mayReshard(main, monthly)) await transact(main, resharding(main, monthly, stored, plan.shards));
     else await sleep(Math.random() * PAUSE_MS);
   }
   throw new Contended(undefined);
 }
 
-/** Lets one request at a time share, as transactions of all shards refuse each other; nothing else relies on it. */
-async function mayShare(main: Table, { organizationId, month }: MonthlyQuota): Promise<boolean> {
+/** Lets one request at a time reshard, as transactions of all shards refuse each other; nothing else relies on it. */
+async function mayReshard(main: Table, { organizationId, month }: MonthlyQuota): Promise<boolean> {
   const now = Date.now();
-  const changes = { set: { kind: "usage", sharing_until: now + SHARING_MS } };
+  const changes = { set: { kind: "usage", sharing_until: now + RESHARDING_MS } };
   const free = expression`attribute_not_exists(sharing_until) OR sharing_until < ${now}`;
   return (await updateItem(main, itemKey.usageSharing(organizationId, month), changes, free)).written;
 }
 
 /** Replaces all shards, on condition that each is as it was read. */
-function sharing(
+function resharding(
   main: Table,
   { organizationId, month }: MonthlyQuota,
   stored: QuotaShards,
@@ -117,12 +117,12 @@ function sharing(
   );
 }
 
-/** One that nobody has: the next issuance shares out what is left. */
+/** One that nobody has: the next issuance splits what is left into shards. */
 const NO_QUOTA = 0;
 
 /**
  * Makes a month count the certificates that there are, on condition that its shards are as they were read; the next issuance
- * shares out what is left. Gives whether it was made.
+ * splits what is left into shards. Gives whether it was made.
  */
 export async function correctUsage(
   main: Table,
@@ -132,7 +132,7 @@ export async function correctUsage(
   certificates: number,
 ): Promise<boolean> {
   const shards = planCorrection(stored, NO_QUOTA, certificates - usedIn(stored));
-  const actions = sharing(main, { organizationId, month, quota: NO_QUOTA }, stored, shards);
+  const actions = resharding(main, { organizationId, month, quota: NO_QUOTA }, stored, shards);
   return (await transact(main, actions)) === undefined;
 }
 

@@ -1,13 +1,32 @@
 import type { Connect, Connection } from "#shared/connect.ts";
-import type { IssuerEntry } from "#shared/domain/credentials/issuer-log.ts";
+import type { CredentialIssuer, IssuerKey, SealedHalves } from "#shared/domain/credentials/issuer.ts";
+import type { IssuerEntry } from "#shared/domain/credentials/ports.ts";
 import type { Grants } from "#shared/grant.ts";
-import { expression, MISSING } from "../table/expressions.ts";
+import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, recordReader } from "../table/item.ts";
-import { deleteItem, deliveriesTable, mainTable, putItem } from "../table/items.ts";
+import { deleteItem, deliveriesTable, mainTable, putItem, type Table, updateItem } from "../table/items.ts";
 import { readToEnd } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
-import { transact, update } from "../table/transactions.ts";
-import { issuerPut, keyPuts, storeDistrust } from "./issuer-items.ts";
+import { type Action, put, transact, update } from "../table/transactions.ts";
+
+/** Puts an issuer that there is not yet. */
+export const issuerPut = (main: Table, issuer: CredentialIssuer): Action =>
+  put(main, { ...itemKey.issuer(issuer.organization_id), kind: "issuer", ...issuer }, MISSING);
+
+/** Puts both parts of a key that there is not yet. */
+export const keyPuts = (main: Table, key: IssuerKey, sealed: SealedHalves): Action[] => [
+  put(main, { ...itemKey.issuerKey(key.organization_id, key.id), kind: "issuer_key", ...key }, MISSING),
+  put(main, { ...itemKey.sealedKey(key.organization_id, key.id), kind: "sealed_key", ...sealed }, MISSING),
+];
+
+/** Distrusts a key that there is; the first moment stays. */
+export const storeDistrust = (connection: Connection, organizationId: string, keyId: string, at: string) =>
+  updateItem(
+    mainTable(connection),
+    itemKey.issuerKey(organizationId, keyId),
+    { set: { distrusted_at: at } },
+    expression`${EXISTS} AND distrusted_at = ${null}`,
+  );
 
 export const issuerLogGrants: Grants<"issuerLog"> = () => [
   { table: "deliveries", actions: ["Query"] },

@@ -12,8 +12,7 @@ import { patterns } from "../table/key-patterns.ts";
 import { readToEnd, through } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { type Refusals, transact, update } from "../table/transactions.ts";
-import { issuerPut, keyPuts, storeDistrust } from "./issuer-items.ts";
-import { logFirst } from "./issuer-log.ts";
+import { issuerPut, keyPuts, logFirst, storeDistrust } from "./issuer-log.ts";
 import { badgeNotes, badgesOfIssuer, profilesOfIssuer } from "./issuer-profiles.ts";
 import { statusListsOf } from "./status-lists.ts";
 

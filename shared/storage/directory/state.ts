@@ -1,6 +1,6 @@
 import { forEachParallel } from "#shared/domain/batches.ts";
 import { type IndexedEvent, toIndexedEvent } from "#shared/domain/directory/public-event.ts";
-import type { Analysed } from "#shared/domain/events/analysis.ts";
+import type { Analysed } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { isPaid, type Plan } from "#shared/domain/rules.ts";

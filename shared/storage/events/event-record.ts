@@ -1,5 +1,4 @@
-import type { StoredAnalysis } from "#shared/domain/events/analysis.ts";
-import type { Event } from "#shared/domain/events/event.ts";
+import type { Event, StoredAnalysis } from "#shared/domain/events/event.ts";
 import { recordReader } from "../table/item.ts";
 
 /** The event of an item. */

@@ -1,13 +1,19 @@
 import type { Connect, Connection } from "#shared/connect.ts";
-import type { AiAnalysis, CountedEvent, Event } from "#shared/domain/events/event.ts";
-import type { EventFilter } from "#shared/domain/events/ports.ts";
+import {
+  type AiAnalysis,
+  type CountedEvent,
+  type Event,
+  isPublicEvent,
+} from "#shared/domain/events/event.ts";
+import type { EventFilter, Events } from "#shared/domain/events/ports.ts";
 import { type Reference, shortCode } from "#shared/domain/ids.ts";
+import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { fold } from "#shared/domain/text.ts";
 import type { Grants } from "#shared/grant.ts";
 import { transactOnce } from "../receipts.ts";
 import { afterEvent, entries, eventPosition } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
-import { type Item, isMeant } from "../table/item.ts";
+import { type Item, isReferredTo } from "../table/item.ts";
 import { getItem, mainTable } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { fillWindow, readRun, readToEnd } from "../table/list.ts";
@@ -15,7 +21,6 @@ import { replaceAndKeep } from "../table/revisions.ts";
 import { itemKey, partitions, SK } from "../table/schema.ts";
 import { put, remove, transact } from "../table/transactions.ts";
 import { certificateCount, certificateCounts, countersOf, endCounters, THROUGH_ISSUED } from "./counters.ts";
-import { eventPictures } from "./event-pictures.ts";
 import { toEvent } from "./event-record.ts";
 import { namedEvents } from "./named-events.ts";
 import { summariesOf, summaryPut, summaryRemove } from "./summaries.ts";
@@ -94,7 +99,7 @@ function mine(
   reference: Reference,
 ): CountedEvent | undefined {
   const [found] = pair(items);
-  return found && isMeant(found.event, organizationId, reference)
+  return found && isReferredTo(found.event, organizationId, reference)
     ? { ...found, certificateCount: certificateCount(items) }
     : undefined;
 }
@@ -164,7 +169,7 @@ async function removeEvent(
   const main = mainTable(connection);
   const { code } = reference;
   const item = await getItem(main, itemKey.event(code));
-  if (!item || !isMeant(item, organizationId, reference)) return "missing";
+  if (!item || !isReferredTo(item, organizationId, reference)) return "missing";
   const refusals = await transact(main, [
     remove(main, itemKey.event(code), expression`id = ${item.id}`),
     remove(main, itemKey.eventAnalysis(code)),
@@ -174,3 +179,19 @@ async function removeEvent(
   if (!refusals) return "removed";
   return refusals.has(0) ? "missing" : "has_certificates";
 }
+
+const eventPictures = (connection: Connection): Pick<Events, "picture"> => ({
+  async picture(code, picture) {
+    const read = (key: { pk: string; sk: string }) =>
+      getItem(mainTable(connection), key, { consistent: false });
+    const found = await read(itemKey.event(code));
+    if (!found) return undefined;
+    const event = toEvent(found);
+    const organization = (await read(itemKey.organization(event.organization_id))) as
+      | Organization
+      | undefined;
+    if (!isPublicEvent(event, organization)) return undefined;
+    const address = picture === "picture" ? event.image_url : (organization?.pic_url ?? null);
+    return address === null ? undefined : { organizationId: event.organization_id, address };
+  },
+});

@@ -2,7 +2,7 @@ import type { Connection } from "#shared/connect.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { type ApiKey, isValid } from "#shared/domain/organizations/api-key.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
-import { untilDecided } from "#shared/domain/until-decided.ts";
+import { retryOnConflict } from "#shared/domain/retry-on-conflict.ts";
 import { type Expression, expression } from "../table/expressions.ts";
 import { SHAPE } from "../table/item.ts";
 import { gateTable, getItem, mainTable } from "../table/items.ts";
@@ -27,7 +27,7 @@ const keptChanging = (): DomainError =>
  * the gate first: a key that is created or revoked later changes it, so the write is refused and repeated.
  */
 export const remakeGate = (connection: Connection, id: string, at: Date): Promise<number | undefined> =>
-  untilDecided(
+  retryOnConflict(
     async () => madeFrom(connection, id, at, await readGate(connection, id)),
     keptChanging,
     BUSY_GATE_ROUNDS,
@@ -35,7 +35,7 @@ export const remakeGate = (connection: Connection, id: string, at: Date): Promis
 
 /** Makes a gate that was found missing, unless another one does; false without organization. */
 export const makeMissingGate = (connection: Connection, id: string, at: Date): Promise<boolean> =>
-  untilDecided(
+  retryOnConflict(
     async () => {
       const made = await madeFrom(connection, id, at, undefined);
       if (made) return { decided: made.decided !== undefined };

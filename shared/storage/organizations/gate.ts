@@ -24,11 +24,9 @@ import {
 import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { itemKey } from "../table/schema.ts";
-import { failuresOf } from "./failed-credentials.ts";
 import { type GateItem, type GateKey, readGate, toGate } from "./gate-item.ts";
 import { makeMissingGate } from "./gate-making.ts";
-import { minuteOf, secondsLeft, stateOf } from "./minute-windows.ts";
-import { rememberedRefusals } from "./refusals.ts";
+import { failuresOf, minuteOf, rememberedRefusals, secondsLeft, stateOf } from "./minute-windows.ts";
 
 const LETTERS: Readonly<Record<KeyLimit, string>> = {
   read: "r",

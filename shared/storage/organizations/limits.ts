@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { Connect } from "#shared/connect.ts";
 import { withoutDeadline } from "#shared/deadlines.ts";
 import { DELIVERY, IMAGES } from "#shared/domain/document-rules.ts";
-import type { DearWorker, HeldPlace } from "#shared/domain/organizations/ports.ts";
+import type { Lease, LeaseOwner } from "#shared/domain/organizations/ports.ts";
 import { LIMITS, PUBLIC_LIMITS, PUBLIC_RUNS } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
@@ -11,8 +11,8 @@ import { gateTable, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { countCall, fullWindows, networkOf } from "./minute-windows.ts";
 
-/** Items are kept longer than places are held, since clocks differ. */
-const PLACE_KEEP_SECONDS = 60;
+/** Items are kept longer than leases last, since clocks differ. */
+const LEASE_KEEP_SECONDS = 60;
 /** A day, and an hour since clocks differ. */
 const UPLOAD_KEEP_SECONDS = 90_000;
 
@@ -23,24 +23,24 @@ export const limitsGrants: Grants<"limits"> = () => [
 export const connectLimits: Connect<"limits"> = (connection) => {
   const full = fullWindows();
   const { PUBLIC_PER_MINUTE: override } = connection.config;
-  /** Whose places they are, how many of them there are, how many are tried, and for how long one is held. */
-  const placesOf = (worker: DearWorker) =>
-    "address" in worker
+  /** Whose leases they are, how many of them there are, how many are tried, and for how long one is held. */
+  const leasesOf = (owner: LeaseOwner) =>
+    "address" in owner
       ? {
-          who: `runs#${networkOf(worker.address)}`,
+          who: `runs#${networkOf(owner.address)}`,
           atOnce: override ?? PUBLIC_RUNS.atOnce,
           tries: PUBLIC_RUNS.atOnce,
           seconds: PUBLIC_RUNS.heldSeconds,
         }
-      : { who: `zip#${worker.zipOf}`, atOnce: 1, tries: 1, seconds: DELIVERY.zip.heldSeconds };
+      : { who: `zip#${owner.zipOf}`, atOnce: 1, tries: 1, seconds: DELIVERY.zip.heldSeconds };
   const heldUntil = (seconds: number, at: Date) => {
     const until = at.getTime() + seconds * 1_000;
-    return { until, expires_on: Math.ceil(until / 1_000) + PLACE_KEEP_SECONDS };
+    return { until, expires_on: Math.ceil(until / 1_000) + LEASE_KEEP_SECONDS };
   };
-  /** Changes a place that is still the holder's. */
-  const change = (held: HeldPlace, set: Readonly<Record<string, unknown>>) =>
+  /** Changes a lease that is still the holder's. */
+  const change = (lease: Lease, set: Readonly<Record<string, unknown>>) =>
     withoutDeadline(() =>
-      updateItem(gateTable(connection), { pk: held.key }, { set }, expression`holder = ${held.holder}`),
+      updateItem(gateTable(connection), { pk: lease.key }, { set }, expression`holder = ${lease.holder}`),
     );
   return {
     admit: (address, kind, at) =>
@@ -61,8 +61,8 @@ export const connectLimits: Connect<"limits"> = (connection) => {
         { name: "link", key: `one-link#${certificateId}`, limit: override ?? LIMITS.linkPerMinute },
         at,
       ),
-    async take(worker, at) {
-      const { who, atOnce, tries, seconds } = placesOf(worker);
+    async take(owner, at) {
+      const { who, atOnce, tries, seconds } = leasesOf(owner);
       const first = randomInt(atOnce);
       for (let tried = 0; tried < Math.min(atOnce, tries); tried++) {
         const key = itemKey.place(who, (first + tried) % atOnce);
@@ -77,11 +77,11 @@ export const connectLimits: Connect<"limits"> = (connection) => {
       }
       return undefined;
     },
-    renew: async (held, at) => {
-      await change(held, heldUntil(held.seconds, at));
+    renew: async (lease, at) => {
+      await change(lease, heldUntil(lease.seconds, at));
     },
-    release: async (held) => {
-      await change(held, { until: 0 });
+    release: async (lease) => {
+      await change(lease, { until: 0 });
     },
     admitFetch: (organizationId, at) =>
       countCall(

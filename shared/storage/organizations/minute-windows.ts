@@ -1,9 +1,10 @@
 import ipaddr from "ipaddr.js";
 import { BoundedMap } from "#shared/bounded-map.ts";
 import type { Connection } from "#shared/connect.ts";
-import type { CountedCall, WindowState } from "#shared/domain/organizations/ports.ts";
+import type { Admission, CountedCall, Gate, WindowState } from "#shared/domain/organizations/ports.ts";
+import { REFUSAL_HELD_SECONDS } from "#shared/domain/rules.ts";
 import { expression } from "../table/expressions.ts";
-import { gateTable, updateItem } from "../table/items.ts";
+import { gateTable, getItem, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 
 /** Counters are kept longer than their minute, since clocks differ. */
@@ -12,11 +13,11 @@ const KEEP_SECONDS = 180;
 export const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000);
 
 /** Keys of full windows, with their minute: until it ends they are refused without a store call. */
-export type FullWindows = BoundedMap<number>;
+type FullWindows = BoundedMap<number>;
 export const fullWindows = (): FullWindows => new BoundedMap(10_000);
 
 /** A counter of calls in a minute: `name` and `limit` are shown to callers, `key` says whose calls they are. */
-export interface CountedWindow {
+interface CountedWindow {
   readonly name: string;
   readonly key: string;
   readonly limit: number;
@@ -68,3 +69,58 @@ export function networkOf(address: string): string {
   if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`)}/64`;
 }
+
+type Refusal = Extract<Admission, { kind: "limited" }>;
+
+/** Refused callers that are remembered: each needs a few hundred bytes. */
+const REFUSALS_MAX = 10_000;
+const HELD_MS = REFUSAL_HELD_SECONDS * 1_000;
+
+/**
+ * Answers a call that the gate refused a moment ago because of a full window, without another call of the store
+ * (decision 1.14). `question` names the caller and all that the answer depends on.
+ */
+export function rememberedRefusals(): (
+  question: string,
+  at: Date,
+  ask: () => Promise<Admission>,
+) => Promise<Admission> {
+  const held = new BoundedMap<{ refusal: Refusal; minute: number; until: number }>(REFUSALS_MAX);
+  return async (question, at, ask) => {
+    const known = held.get(question);
+    if (known && known.minute === minuteOf(at) && Date.now() < known.until) return laterIn(known.refusal, at);
+    const admission = await ask();
+    if (admission.kind === "limited")
+      held.set(question, { refusal: admission, minute: minuteOf(at), until: Date.now() + HELD_MS });
+    return admission;
+  };
+}
+
+/** The same refusal at a later time of its minute. */
+const laterIn = ({ windows }: Refusal, at: Date): Refusal => ({
+  kind: "limited",
+  windows: windows.map((window) => ({ ...window, resetSeconds: secondsLeft(at) })),
+  retryAfterSeconds: secondsLeft(at),
+});
+
+export const failuresOf = (connection: Connection): Pick<Gate, "full" | "count"> => {
+  const full = fullWindows();
+  const windowOf = (address: string): CountedWindow => ({
+    name: "bad_credentials",
+    key: `failed#${networkOf(address)}`,
+    limit: connection.config.BAD_CREDENTIALS_PER_MINUTE,
+  });
+  return {
+    async full(address, at) {
+      const counted = windowOf(address);
+      const minute = minuteOf(at);
+      if (full.get(counted.key) !== minute) {
+        const item = await getItem(gateTable(connection), itemKey.minuteWindow(counted.key, minute));
+        if (((item?.calls as number | undefined) ?? 0) < counted.limit) return undefined;
+        full.set(counted.key, minute);
+      }
+      return stateOf(counted, counted.limit, at);
+    },
+    count: (address, at) => countCall(connection, full, windowOf(address), at),
+  };
+};

@@ -4,8 +4,8 @@ import { monthOf } from "#shared/domain/month.ts";
 import type { AllowanceTaken } from "#shared/domain/phone/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
+import { coalesce } from "../table/coalesce.ts";
 import { type Expression, expression } from "../table/expressions.ts";
-import { together } from "../table/gather.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, type Key, mainTable, type Table, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
@@ -25,7 +25,7 @@ interface Use {
   readonly limit: number;
 }
 
-const use = together<Use, AllowanceTaken>(async (_client, wanted) => {
+const use = coalesce<Use, AllowanceTaken>(async (_client, wanted) => {
   const results = new Map<Use, AllowanceTaken>();
   const groups = Map.groupBy(wanted, ({ key, by }) => `${key.pk} ${key.sk} ${by}`);
   await Promise.all(

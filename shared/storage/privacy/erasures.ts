@@ -5,7 +5,7 @@ import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { certificatesOf, type Issuance, type Skipped } from "#shared/domain/certificates/issuance.ts";
 import { Contended } from "#shared/domain/errors.ts";
 import type { ErasedPerson } from "#shared/domain/privacy/jobs.ts";
-import { untilDecided } from "#shared/domain/until-decided.ts";
+import { retryOnConflict } from "#shared/domain/retry-on-conflict.ts";
 import type { Grants } from "#shared/grant.ts";
 import { bucketOf } from "../certificates/buckets.ts";
 import { PLAIN_FIELDS, toCertificate } from "../certificates/certificate-item.ts";
@@ -65,7 +65,7 @@ export const connectErasures: Connect<"erasures"> = (connection) => ({
       person: erasing === undefined ? null : (JSON.parse(String(erasing)) as ErasedPerson),
     };
   },
-  async entomb(before, after, why) {
+  async tombstone(before, after, why) {
     const main = mainTable(connection);
     const refusals = await transact(main, [
       tombstone(main, before, after),
@@ -237,7 +237,7 @@ async function scrubIssuance(
 ): Promise<undefined> {
   const coded = await getItem(main, itemKey.code(short_code));
   const slot = String(coded?.slot ?? issuance_id);
-  return untilDecided(
+  return retryOnConflict(
     async () => {
       const item = await getItem(main, itemKey.issuance(organization_id, slot));
       if (!item || item.id !== issuance_id) return { decided: undefined };

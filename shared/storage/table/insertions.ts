@@ -1,7 +1,7 @@
 import { BatchExecuteStatementCommand, type DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { batchesOf, forEachParallel } from "#shared/domain/batches.ts";
+import { coalesce } from "./coalesce.ts";
 import { MISSING } from "./expressions.ts";
-import { together } from "./gather.ts";
 import { type Item, shaped } from "./item.ts";
 import { isStored, putItem, type Table } from "./items.ts";
 
@@ -85,8 +85,8 @@ async function isInserted(table: Table, item: Item, outcome: Outcome): Promise<b
   return written || (outcome === "perhaps" && isStored(stored, item));
 }
 
-const insertNow = together(execute);
-const insertSoon = together(execute, LINGER_MS);
+const insertNow = coalesce(execute);
+const insertSoon = coalesce(execute, LINGER_MS);
 
 /** As {@link insertAll} for one item, together with what else is written at this moment; false when the key is not free. */
 export const insertTogether = async (table: Table, item: Item): Promise<boolean> =>

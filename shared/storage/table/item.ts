@@ -86,10 +86,10 @@ export const itemOf = (image: Readonly<Record<string, unknown>> | undefined): It
   image && unmarshall(image as Record<string, AttributeValue>);
 
 /**
- * Whether an event or badge that was found by its short code is the one that an organization means: it belongs to the
+ * Whether an event or badge that was found by its short code is the one that an organization refers to: it belongs to the
  * organization, and has the reference's UUID if that has one, since two UUIDs can share a short code.
  */
-export const isMeant = (
+export const isReferredTo = (
   found: { readonly organization_id?: unknown; readonly id?: unknown },
   organizationId: string,
   { uuid }: Reference,

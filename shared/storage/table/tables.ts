@@ -52,7 +52,7 @@ export const TABLES = {
    * |---------------------------|----------------------|
    * | gate of an organization   | ORG#<id>             |
    * | calls in a minute         | IP#<kind>#<who>#<min>|
-   * | place for dear work       | IP#<kind>#<who>#<n>  |
+   * | lease for costly work     | IP#<kind>#<who>#<n>  |
    * | health of an endpoint     | WEBHOOK#<uuid>       |
    * | link to an editor, its session | EDITOR#<digest>  |
    * | pause of all changes      | PAUSE                |

@@ -1,6 +1,6 @@
 import { batchesOf } from "#shared/domain/batches.ts";
 import { KEYS_MAX, readBatch, type Wanted } from "./batches.ts";
-import { together } from "./gather.ts";
+import { coalesce } from "./coalesce.ts";
 import type { Item } from "./item.ts";
 import type { Key, Table } from "./items.ts";
 
@@ -12,7 +12,7 @@ interface WantedItem {
 
 const nameOf = ({ table, key }: Pick<WantedItem, "table" | "key">): string => `${table} ${key.pk} ${key.sk}`;
 
-const readGroup = together<WantedItem, Item | undefined>(async (client, wanted) => {
+const readGroup = coalesce<WantedItem, Item | undefined>(async (client, wanted) => {
   const once = [...new Map(wanted.map((one) => [nameOf(one), one])).values()];
   const found = new Map<string, Item>();
   await Promise.all(
@@ -33,7 +33,7 @@ const readingOf = (batch: readonly WantedItem[]): Wanted =>
   );
 
 /**
- * The item under a key, read {@link together} with what else is asked for at this moment, of all tables; each item is
+ * The item under a key, read {@link coalesce}d with what else is asked for at this moment, of all tables; each item is
  * read once. A consistent read unless `consistent` is false.
  */
 export const readTogether = (

@@ -4,7 +4,7 @@ import type { OwnTemplate } from "#shared/domain/templates/own-template.ts";
 import type { Grants } from "#shared/grant.ts";
 import { transactOnce } from "../receipts.ts";
 import { expression, MISSING } from "../table/expressions.ts";
-import { type Item, isMeant } from "../table/item.ts";
+import { type Item, isReferredTo } from "../table/item.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { listNewestFirst } from "../table/list.ts";
@@ -55,7 +55,7 @@ async function meantItem(
   reference: Reference,
 ): Promise<Item | undefined> {
   const item = await getItem(main, itemKey.template(reference.code));
-  return item && isMeant(item, organizationId, reference) ? item : undefined;
+  return item && isReferredTo(item, organizationId, reference) ? item : undefined;
 }
 
 export const templatesWriteGrants: Grants<"templates.write"> = () => [

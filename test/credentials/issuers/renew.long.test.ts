@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { followCertificate } from "#shared/domain/credentials/follow-certificate.ts";
-import { distrustKey, rotateKey } from "#shared/domain/credentials/issuer-keys.ts";
-import { renewCredentials } from "#shared/domain/credentials/renew-credentials.ts";
+import { distrustKey, renewCredentials, rotateKey } from "#shared/domain/credentials/issuer-keys.ts";
 import { ISSUERS } from "#shared/domain/rules.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { testStack } from "../../support/stack.ts";

@@ -4,7 +4,7 @@ import { resultDescriptions, resultsOf } from "#shared/domain/credentials/result
 import { BadgeFields } from "#shared/domain/outcomes/field.ts";
 import { checkedValues, type RequestedValues } from "#shared/domain/outcomes/values.ts";
 import { LENGTHS, LIMITS } from "#shared/domain/rules.ts";
-import { packed } from "#shared/storage/credentials/packed-forms.ts";
+import { packed } from "#shared/storage/credentials/credentials.ts";
 import { aCredentialSubject, BASE, DID, FEW, key, signer } from "./any-subject.ts";
 
 const ACHIEVEMENT = "https://certificates.example.com/api/b/7Q2M4XKD0A.json";

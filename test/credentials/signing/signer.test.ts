@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { fromMultikey, type JsonLd, proofHolds } from "#shared/credentials/data-integrity.ts";
 import { asciiJson, credentialSigner } from "#shared/credentials/signer.ts";
 import { OPEN_BADGES_CONTEXTS } from "#shared/domain/credentials/credential-content.ts";
-import { packed, unpacked } from "#shared/storage/credentials/packed-forms.ts";
+import { packed, unpacked } from "#shared/storage/credentials/credentials.ts";
 import { anyCharacter } from "../../support/any-text.ts";
 import { aSigningKey } from "./keys.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  likelyPayment,
-  type Payment,
-  planPayment,
+  likelyQuotaClaim,
+  planQuotaClaim,
+  type QuotaClaim,
   type QuotaShard,
   type QuotaShards,
   SHARDS_MAX,
@@ -16,20 +16,20 @@ import { runs } from "../../support/runs.ts";
 class Month {
   readonly shards = new Map<number, QuotaShard>();
 
-  pay(payment: Payment, quota: number): boolean {
-    const fits = [...payment].every(([n, count]) => {
+  claim(claim: QuotaClaim, quota: number): boolean {
+    const fits = [...claim].every(([n, count]) => {
       const shard = this.shards.get(n);
       return shard !== undefined && shard.quota === quota && shard.left >= count;
     });
     if (!fits) return false;
-    for (const [n, count] of payment) {
+    for (const [n, count] of claim) {
       const shard = this.shards.get(n)!;
       this.shards.set(n, { ...shard, used: shard.used + count, left: shard.left - count });
     }
     return true;
   }
 
-  share(read: QuotaShards, made: QuotaShards): void {
+  reshard(read: QuotaShards, made: QuotaShards): void {
     for (const n of made.keys()) {
       const [before, now] = [read.get(n), this.shards.get(n)];
       if (JSON.stringify(before) !== JSON.stringify(now)) return;
@@ -49,9 +49,9 @@ interface Request {
 
 /** A request as the adapter makes it, which stops before each call of the store. */
 function* issuing(month: Month, { quota, count }: Request, random: () => number): Generator<void, string> {
-  let payment = likelyPayment(quota, count, Math.floor(random() * shardCount(quota)));
+  let claim = likelyQuotaClaim(quota, count, Math.floor(random() * shardCount(quota)));
   for (;;) {
-    while (!payment) {
+    while (!claim) {
       const shards = new Map<number, QuotaShard>();
       for (let n = 0; n < SHARDS_MAX; n++) {
         // Other requests may write between the reads of two shards.
@@ -59,17 +59,17 @@ function* issuing(month: Month, { quota, count }: Request, random: () => number)
         const shard = month.shards.get(n);
         if (shard) shards.set(n, shard);
       }
-      const plan = planPayment(shards, quota, count, random());
+      const plan = planQuotaClaim(shards, quota, count, random());
       // What is exhausted is so now: used only grows.
       if (plan.kind === "exhausted") return month.used + count > quota ? "exhausted" : "refused falsely";
       yield;
-      if (plan.kind === "share") month.share(shards, plan.shards);
-      else payment = plan.payment;
+      if (plan.kind === "reshard") month.reshard(shards, plan.shards);
+      else claim = plan.claim;
     }
     yield;
     const room = month.used + count <= quota;
-    if (month.pay(payment, quota)) return room ? "issued" : "issued too much";
-    payment = undefined;
+    if (month.claim(claim, quota)) return room ? "issued" : "issued too much";
+    claim = undefined;
   }
 }
 

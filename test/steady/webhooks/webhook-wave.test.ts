@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { worker as firstLane } from "#functions/workers/webhooks/deliver.ts";
 import { worker as wideLane } from "#functions/workers/webhooks/deliver-retries.ts";
 import { WEBHOOKS } from "#shared/domain/rules.ts";
-import { isBehind } from "#shared/domain/webhooks/lanes.ts";
+import { isBehind } from "#shared/domain/webhooks/deliver-webhook.ts";
 import type { QueueSource } from "#shared/queue/worker.ts";
 
 /**

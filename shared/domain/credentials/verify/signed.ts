@@ -1,8 +1,8 @@
 import { methodNames } from "../did.ts";
 import type { IssuerKey, KnownIssuer, MethodNames } from "../issuer.ts";
+import type { SignatureChecks } from "../ports.ts";
 import { Failed } from "./finding.ts";
 import { asList, asText, isPlain, isRecord, type Json, type JsonRecord, readRecord } from "./json.ts";
-import type { SignatureChecks } from "./ports.ts";
 import type { CredentialText } from "./read-file.ts";
 
 /** A signed document: with a proof in it, or as a token. */

@@ -1,8 +1,36 @@
 import { Duration } from "aws-cdk-lib";
 import type { Construct } from "constructs";
+import { MAIL_QUOTA } from "#shared/domain/rules.ts";
 import type { StageConfig } from "../stages.ts";
 import { ownMetric } from "./alarm-metrics.ts";
-import { RunbookAlarm } from "./runbook-alarm.ts";
+import { FIVE_MINUTES, RunbookAlarm } from "./runbook-alarm.ts";
+
+/**
+ * Adds the alarm for mails that wait for something that only an operator can correct: a paused account, a domain that is
+ * not verified, a missing permission, more quota. Such mails wait outside of the queue or are retried for nine hours, and SQS
+ * leaves messages received three times out of the age that it reports, so no other alarm would ring in time.
+ */
+export function addHeldMailAlarm(scope: Construct, stage: StageConfig): void {
+  new RunbookAlarm(scope, {
+    stage,
+    heading: "Mail is held back",
+    says: "Mails wait for something that does not pass by itself, such as a domain that is not verified.",
+    metric: ownMetric(stage, "HeldMails", "Sum", FIVE_MINUTES),
+    threshold: 1,
+  });
+}
+
+/** Adds the alarm for the daily quota of SES, which has no metric of AWS: a schedule publishes each minute how much is used. */
+export function addMailQuotaAlarm(scope: Construct, stage: StageConfig): void {
+  const percent = MAIL_QUOTA.tellFromPercent;
+  new RunbookAlarm(scope, {
+    stage,
+    heading: "The mail quota is nearly used up",
+    says: `The account has sent ${percent} % of the mails that SES takes in 24 hours.`,
+    metric: ownMetric(stage, "MailQuotaPercent", "Maximum", FIVE_MINUTES),
+    threshold: percent,
+  });
+}
 
 /** A message that waits is tried six times in its first hour; less may be an answer that was none. */
 const FAULTS_PER_HOUR = 5;

@@ -8,7 +8,7 @@ const ROUNDS = 5;
  * Repeats `attempt` until it gives a decision; it gives undefined when another request changed the record first. Throws
  * the error of `lost` after `rounds` attempts.
  */
-export async function untilDecided<T>(
+export async function retryOnConflict<T>(
   attempt: () => Promise<{ readonly decided: T } | undefined>,
   lost: () => DomainError,
   rounds: number = ROUNDS,
@@ -22,7 +22,7 @@ export async function untilDecided<T>(
 
 /** Stores a record under a new UUID; when its short code (50 random bits) is taken, under another one. */
 export const withNewUuid = <T>(make: (id: string) => T, store: (record: T) => Promise<boolean>): Promise<T> =>
-  untilDecided(
+  retryOnConflict(
     async () => {
       const record = make(newUuid());
       return (await store(record)) ? { decided: record } : undefined;

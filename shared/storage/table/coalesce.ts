@@ -7,7 +7,7 @@ import { presentInvocation } from "#shared/deadlines.ts";
  * event loop ends, or for `lingerMs` after the first, is done by one `work`. It gives the results in the order of its
  * input; when it throws, all of them fail. So the messages of a batch, which go side by side, cost one call for all.
  */
-export function together<W, R>(
+export function coalesce<W, R>(
   work: (client: DynamoDBDocumentClient, wanted: readonly W[]) => Promise<readonly R[]>,
   lingerMs = 0,
 ): (client: DynamoDBDocumentClient, wanted: W) => Promise<R> {

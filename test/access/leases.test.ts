@@ -98,7 +98,7 @@ function check(localAddress: string, type: string, file: Uint8Array) {
   );
 }
 
-night.test("60 dear checks in a minute from one address leave another its answer within 3 s", async () => {
+night.test("60 costly checks in a minute from one address leave another its answer within 3 s", async () => {
   const credential = await credentialOf(stack, await accepted(stack));
   await establishNamed(stack.functions.ports["issuers.write"]);
   const noise = await sharp(randomBytes(2_000 * 2_000), {
