@@ -38,8 +38,8 @@ describe("the nouns of the domain", () => {
     expect([...used.keys()].filter((noun) => reaches(noun, noun))).toEqual([]);
   });
 
-  test("are not used by what they share, except by the sums of ports and queues and by the changes", () => {
-    const sums = ["ports", "queues", "change", "lasting-changes", "relay-changes"].map(
+  test("are not used by what they share, except by the sums of ports, queues and letters and by the changes", () => {
+    const sums = ["ports", "queues", "letters", "change", "lasting-changes", "relay-changes"].map(
       (name) => `${DOMAIN}/${name}.ts`,
     );
     const wrong = imports.filter(

@@ -1,6 +1,6 @@
 import type { Connect } from "#shared/connect.ts";
 import { shownImage } from "#shared/domain/documents/image.ts";
-import type { ContactNotice } from "#shared/domain/messages/tell-contact.ts";
+import type { ContactNotice } from "#shared/domain/messages/letter.ts";
 import { LANGUAGE_TAGS } from "#shared/domain/organizations/organization.ts";
 import type { Grants } from "#shared/grant.ts";
 import { NOTICE_MAIL_TEXTS } from "#shared/texts/texts.ts";

@@ -1,4 +1,4 @@
-import type { ContactNotice } from "#shared/domain/messages/tell-contact.ts";
+import type { ContactNotice } from "#shared/domain/messages/letter.ts";
 import { LANGUAGE_TAGS, type Locale } from "#shared/domain/organizations/organization.ts";
 import { cleanLine, escapeHtml, isolate, shorten } from "#shared/text/clean-text.ts";
 import { fill, type PlaceValues } from "#shared/texts/fill.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
+import { sendLetter } from "#shared/domain/letters.ts";
 import type { MailJob } from "#shared/domain/messages/jobs.ts";
-import { sendLetter } from "#shared/domain/messages/letters.ts";
 import { setPlan } from "#shared/domain/organizations/manage-organizations.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import type { Plan } from "#shared/domain/rules.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { worker } from "#functions/workers/people/send-letters.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
+import { sendLetter } from "#shared/domain/letters.ts";
 import type { LetterJob } from "#shared/domain/messages/letter-jobs.ts";
-import { sendLetter } from "#shared/domain/messages/letters.ts";
 import { connectionTo } from "../support/documents.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";

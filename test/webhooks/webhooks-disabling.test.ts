@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { sendLetter } from "#shared/domain/letters.ts";
 import type { LetterJob } from "#shared/domain/messages/letter-jobs.ts";
-import { sendLetter } from "#shared/domain/messages/letters.ts";
 import { OF_THE_SERVICE } from "#shared/domain/messages/mail-quota.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { fanOut } from "#shared/domain/webhooks/fan-out.ts";

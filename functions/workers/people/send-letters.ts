@@ -1,5 +1,5 @@
+import { LETTER_PORTS, sendLetter } from "#shared/domain/letters.ts";
 import { LetterJob } from "#shared/domain/messages/letter-jobs.ts";
-import { LETTER_PORTS, sendLetter } from "#shared/domain/messages/letters.ts";
 import { OF_THE_SERVICE } from "#shared/domain/messages/mail-quota.ts";
 import { laterAfter } from "#shared/domain/messages/retries.ts";
 import { queueWorker } from "#shared/queue/worker.ts";

@@ -1,4 +1,5 @@
 import type { Locale, Organization } from "../organizations/organization.ts";
+import type { Webhook } from "../webhooks/webhook.ts";
 import type { SendOutcome } from "./send-outcome.ts";
 
 /** A mail to one person that is no invitation and no notice about a certificate: a link, a question, an answer. */
@@ -33,3 +34,12 @@ export interface LetterContent {
 
 /** What became of a letter; "nothing": there was no reason to send it, or no more. */
 export type LetterResult = SendOutcome | { readonly kind: "nothing" };
+
+/** What the contact of an organization is told; each kind has its texts in the section `noticeMail`. */
+export type ContactNotice =
+  | { readonly kind: "webhook_disabled"; readonly webhook: Webhook }
+  | { readonly kind: "mail_held" }
+  | { readonly kind: "allowance_used" };
+export type ContactNoticeKind = ContactNotice["kind"];
+/** An organization that has a contact. */
+export type Contacted = Organization & { readonly contact_email: string };

@@ -3,12 +3,11 @@ import type { InvitationSubject, NoticeContent } from "../certificates/invitatio
 import type { Slice } from "../page.ts";
 import type { ChosenChannels } from "../phone/notify.ts";
 import type { MessageReport, MessageTimes } from "../phone/phone-message.ts";
-import type { Letter } from "./letter.ts";
+import type { Contacted, ContactNotice, Letter } from "./letter.ts";
 import type { MailQuota } from "./mail-quota.ts";
 import type { MailProgress, MailReport, MailUnderWay, ReturnedMail } from "./mail-return.ts";
 import type { FollowedMails, MailKind, Notice, ReminderStep, ToldStep } from "./message.ts";
 import type { SendOutcome } from "./send-outcome.ts";
-import type { Contacted, ContactNotice } from "./tell-contact.ts";
 
 /** Ports of what is sent to people. */
 export interface MessagePorts {

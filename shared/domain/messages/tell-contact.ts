@@ -1,8 +1,6 @@
 import { monthOf } from "../month.ts";
-import type { Organization } from "../organizations/organization.ts";
 import type { PortName, Ports } from "../ports.ts";
-import type { Webhook } from "../webhooks/webhook.ts";
-import type { LetterResult } from "./letter.ts";
+import type { ContactNotice, ContactNoticeKind, LetterResult } from "./letter.ts";
 import type { LetterJobOf } from "./letter-jobs.ts";
 
 /** The ports by which the contact of an organization is told something. */
@@ -15,15 +13,6 @@ export const CONTACT_PORTS = [
   "clock",
 ] as const satisfies readonly PortName[];
 type ContactPorts = Pick<Ports, (typeof CONTACT_PORTS)[number]>;
-
-/** What the contact of an organization is told; each kind has its texts in the section `noticeMail`. */
-export type ContactNotice =
-  | { readonly kind: "webhook_disabled"; readonly webhook: Webhook }
-  | { readonly kind: "mail_held" }
-  | { readonly kind: "allowance_used" };
-export type ContactNoticeKind = ContactNotice["kind"];
-/** An organization that has a contact. */
-export type Contacted = Organization & { readonly contact_email: string };
 
 /** What is to be told still, and the note by which it is told once. */
 interface Telling {

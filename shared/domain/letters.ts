@@ -1,12 +1,12 @@
-import { JOIN_PORTS, mailJoinLink } from "../holders/mail-join-link.ts";
-import { mailSignInLink, SIGN_IN_PORTS } from "../holders/mail-sign-in-link.ts";
-import { mailTakenOver, mailTakeOverLink, TAKE_OVER_LETTER_PORTS } from "../holders/take-over.ts";
-import { distinct, type Ports } from "../ports.ts";
-import { ERASED_LETTER_PORTS, mailErased } from "../privacy/mail-erased.ts";
-import { mailRequestAnswered, mailRequestOpened, REQUEST_LETTER_PORTS } from "../requests/mail-requests.ts";
-import type { LetterResult } from "./letter.ts";
-import type { LetterJob, LetterJobOf } from "./letter-jobs.ts";
-import { CONTACT_PORTS, tellContact } from "./tell-contact.ts";
+import { JOIN_PORTS, mailJoinLink } from "./holders/mail-join-link.ts";
+import { mailSignInLink, SIGN_IN_PORTS } from "./holders/mail-sign-in-link.ts";
+import { mailTakenOver, mailTakeOverLink, TAKE_OVER_LETTER_PORTS } from "./holders/take-over.ts";
+import type { LetterResult } from "./messages/letter.ts";
+import type { LetterJob, LetterJobOf } from "./messages/letter-jobs.ts";
+import { CONTACT_PORTS, tellContact } from "./messages/tell-contact.ts";
+import { distinct, type Ports } from "./ports.ts";
+import { ERASED_LETTER_PORTS, mailErased } from "./privacy/mail-erased.ts";
+import { mailRequestAnswered, mailRequestOpened, REQUEST_LETTER_PORTS } from "./requests/mail-requests.ts";
 
 /** The ports by which letters are written and sent. */
 export const LETTER_PORTS = distinct([
