@@ -11,6 +11,7 @@ import { loadFunctions } from "#infra/local/functions.ts";
 import { applyEnvironment } from "#infra/running-stack/environment.ts";
 import { readConfig } from "#shared/config.ts";
 import { withinDeadline } from "#shared/deadlines.ts";
+import type { MailJob } from "#shared/domain/messages/jobs.ts";
 import type { SendOutcome } from "#shared/domain/messages/send-outcome.ts";
 import { METRICS, type MetricValues } from "#shared/domain/metrics.ts";
 import type { Attempted } from "#shared/domain/webhooks/deliver-webhook.ts";
@@ -190,13 +191,16 @@ test("nobody waits for a cold start where Lambda started the process in advance"
 
 describe("a mail", () => {
   /** What the worker's line about a mail publishes when the mail service answers so. */
-  async function mailed(sendInvitation: () => Promise<SendOutcome>): Promise<MetricValues[]> {
+  async function mailed(
+    sendInvitation: () => Promise<SendOutcome>,
+    of: Partial<MailJob> = {},
+  ): Promise<MetricValues[]> {
     const tenant = await stack.tenant();
     const { event, badge } = await eventAndBadge(tenant);
     const { body } = await tenant.key.call("POST /v1.0/invitations", {
       body: { event_id: event.id, badge_id: badge.id, recipient: aRecipient() },
     });
-    const job = { organization_id: tenant.id, certificate_id: body.certificates[0]!.id };
+    const job = { organization_id: tenant.id, certificate_id: body.certificates[0]!.id, ...of };
     const values: MetricValues[] = [];
     const log = createLog("silent", undefined, (given) => void values.push(given));
     const ports = { ...stack.functions.ports, "mailer.own": { ...NO_MAILER, sendInvitation } };
@@ -220,6 +224,11 @@ describe("a mail", () => {
     [{ kind: "retry", reason: "throttled" }, { MailsPostponed: 1 }],
   ])("that the mail service answers with %j counts once", async (outcome, expected) => {
     expect(await mailed(async () => outcome)).toEqual([expected]);
+  });
+
+  test("that goes out only when its invitation is due, as its job was lost, counts as such too", async () => {
+    const sent = async () => ({ kind: "sent", messageId: "m-1" }) as const;
+    expect(await mailed(sent, { follow_up: true })).toEqual([{ MailsSent: 1, MailsRecovered: 1 }]);
   });
 
   test.each<[string, Error, held: boolean]>([
