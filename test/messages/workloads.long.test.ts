@@ -6,8 +6,8 @@ import { startScene } from "./scene.ts";
 import { runWorkload, SEEDS } from "./workloads.ts";
 
 /*
- * What a hundred workloads send, as the first release did that was recorded (workloads.test.ts has some of them). Somebody who
- * changes on purpose what is sent records it anew: RECORD_MESSAGES=1 vitest run --project=night test/messages
+ * What a hundred workloads send is what was sent when it was recorded; some of them are of the day (workloads.test.ts). Who changes on
+ * purpose what is sent records it anew, and looks at the difference: RECORD_MESSAGES=1 vitest run --project=night test/messages
  */
 const scene = await startScene();
 const IS_RECORDING = process.env.RECORD_MESSAGES === "1";

@@ -7,7 +7,7 @@ import { runWorkload } from "./workloads.ts";
 const scene = await startScene();
 const before: Readonly<Record<string, readonly string[]>> = recorded;
 /** Short ones that have every kind of kill, and nearly every kind of message. */
-const SOME = [16, 17, 18, 41, 90];
+const SOME = [17, 18, 26, 33, 52];
 
 test.each(SOME)("workload %i sends what was recorded", async (seed) => {
   expect(await runWorkload(scene, seed)).toEqual(before[seed]);
