@@ -46,7 +46,7 @@ export async function goodDay({ mails, clock, phones }: Scene): Promise<void> {
   await phones("behave", SILENT);
 }
 
-/** Lets something go wrong; `tenants` are the organizations, `addresses` all that got mails. Gives what ends it. */
+/** Lets something go wrong; `tenants` are the ids of all organizations. Gives what ends it. */
 export async function badDay(
   scene: Scene,
   trouble: Trouble,

@@ -69,7 +69,7 @@ class Planner {
     return {
       plan: dice.weighted([
         [1, "STARTER"],
-        [6, "PRO"],
+        [7, "PRO"],
         [3, "BUSINESS"],
       ] as const),
       locale: dice.pick(["pt", "en", "es"] as const),
@@ -185,17 +185,18 @@ class Planner {
   private step(act: Act, mayFail: boolean): Step {
     const { dice } = this;
     if (!mayFail) return { act, manner: {}, trouble: null };
+    const isPhone = bringsToPhones(act);
     const how = dice.weighted([
-      [5, "well"],
+      [isPhone ? 3 : 5, "well"],
       [2, "killed"],
       [1, "twice"],
-      [2, "bad"],
+      [SILENT.has(act.does) ? 0 : 2, "bad"],
     ] as const);
     return {
       act,
       manner:
         how === "killed" ? { kill: this.kill(act.does === "wait") } : how === "twice" ? { twice: true } : {},
-      trouble: how === "bad" ? this.trouble() : null,
+      trouble: how === "bad" ? this.trouble(isPhone && dice.chance(0.6)) : null,
     };
   }
 
@@ -209,25 +210,42 @@ class Planner {
     return at === "call" ? { at, n: this.dice.between(...CALLS) } : { at };
   }
 
-  private trouble(): Trouble {
+  private trouble(isOfPhones: boolean): Trouble {
     const { dice } = this;
-    return dice.pick<() => Trouble>([
-      () => ({ of: "mail", kind: "throttled", times: dice.between(1, 4) }),
-      () => ({ of: "mail", kind: "failing", times: dice.between(1, 4) }),
-      () => ({ of: "mail", kind: "refused", every: dice.between(1, 3) }),
-      () => ({ of: "mail", kind: "account paused" }),
-      () => ({ of: "mail", kind: "tenant paused" }),
-      () => ({ of: "mail", kind: "quota used up" }),
-      () => ({
-        of: "phone",
-        kind: dice.pick(["throttled", "unavailable"] as const),
-        times: dice.between(1, 4),
-      }),
-      () => ({ of: "phone", kind: dice.pick(["refused", "opted out", "not answered", "lost"] as const) }),
-    ])();
+    const times = dice.between(1, 4);
+    return isOfPhones
+      ? dice.pick<Trouble>([
+          { of: "phone", kind: "throttled", times },
+          { of: "phone", kind: "unavailable", times },
+          { of: "phone", kind: "refused" },
+          { of: "phone", kind: "opted out" },
+          { of: "phone", kind: "not answered" },
+          { of: "phone", kind: "lost" },
+        ])
+      : dice.pick<Trouble>([
+          { of: "mail", kind: "throttled", times },
+          { of: "mail", kind: "failing", times },
+          { of: "mail", kind: "refused", every: dice.between(1, 3) },
+          { of: "mail", kind: "account paused" },
+          { of: "mail", kind: "tenant paused" },
+          { of: "mail", kind: "quota used up" },
+        ]);
   }
 }
 
+/** What follows from these is sent to nobody. */
+const SILENT: ReadonlySet<Act["does"]> = new Set([
+  "mail news",
+  "phone news",
+  "allow messages",
+  "unsubscribe",
+  "stop messages",
+  "write STOP",
+]);
+/** Whether messages go to phones that are no simulated ones. */
+const bringsToPhones = (act: Act): boolean =>
+  (act.does === "issue" && act.people.some(({ number }) => number === "own")) ||
+  (act.does === "resend" && act.channels.some((channel) => channel !== "email"));
 const RESENT = [
   ["email"],
   ["email"],

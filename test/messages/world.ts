@@ -22,7 +22,7 @@ export interface KnownCertificate {
   /** Where the invitation goes now; addresses before come first. */
   readonly emails: string[];
   readonly number: string | null;
-  /** Invitations and phone messages that were asked for in vain, or in time. */
+  /** How often a further phone message was asked for, in vain or not. */
   phoneAsked: number;
 }
 
