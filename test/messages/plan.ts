@@ -194,20 +194,31 @@ class Planner {
     ] as const);
     return {
       act,
-      manner:
-        how === "killed" ? { kill: this.kill(act.does === "wait") } : how === "twice" ? { twice: true } : {},
+      manner: how === "killed" ? { kill: this.kill(act) } : how === "twice" ? { twice: true } : {},
       trouble: how === "bad" ? this.trouble(isPhone && dice.chance(0.6)) : null,
     };
   }
 
-  /** Seldom at any call while days go by: what is sent at most once is not known then. */
-  private kill(isWaiting: boolean): NonNullable<Manner["kill"]> {
+  /**
+   * Seldom at any call while days go by: what is sent at most once is not known then. Never when simulated people get an invitation,
+   * as a run that dies behind it leaves their answer undone.
+   */
+  private kill(act: Act): NonNullable<Manner["kill"]> {
+    const anyCall = act.does === "wait" ? 1 : this.isToSimulated(act) ? 0 : 6;
     const at = this.dice.weighted([
-      [isWaiting ? 1 : 6, "call"],
+      [anyCall, "call"],
       [4, "before"],
       [4, "after"],
     ] as const);
     return at === "call" ? { at, n: this.dice.between(...CALLS) } : { at };
+  }
+
+  private isToSimulated(act: Act): boolean {
+    if (act.does === "issue")
+      return act.people.some(({ email }) =>
+        typeof email === "string" ? email !== "own" : !this.slow.has(email.known),
+      );
+    return act.does === "resend" && act.who.some((n) => !this.slow.has(n));
   }
 
   private trouble(isOfPhones: boolean): Trouble {
