@@ -1,9 +1,9 @@
 import { sesEvent } from "../people/ses-events.ts";
 import type { SentMail } from "../support/mail-service.ts";
 import { FORM } from "../support/pages.ts";
-import { kindOf, subjectOf } from "./kinds.ts";
+import { kindOf, readSubject } from "./kinds.ts";
 import type { Act } from "./steps.ts";
-import type { KnownCertificate, World } from "./world.ts";
+import type { KnownCertificate, MessageWorld } from "./world.ts";
 
 type ActOf<D extends Act["does"]> = Extract<Act, { readonly does: D }>;
 const DAY_MS = 86_400_000;
@@ -12,7 +12,7 @@ const SIMULATED = "+1500555";
 const PEOPLE = ["Ana Souza", "Bia Lima", "Caio Reis", "Davi Melo"];
 
 /** Does one act. What the service refuses is refused: a workload asks without looking. */
-export async function act(world: World, one: Act): Promise<void> {
+export async function act(world: MessageWorld, one: Act): Promise<void> {
   switch (one.does) {
     case "issue":
       return issue(world, one);
@@ -39,7 +39,10 @@ export async function act(world: World, one: Act): Promise<void> {
   }
 }
 
-async function issue(world: World, { by, people, reminders, expiresInDays }: ActOf<"issue">): Promise<void> {
+async function issue(
+  world: MessageWorld,
+  { by, people, reminders, expiresInDays }: ActOf<"issue">,
+): Promise<void> {
   const organization = world.organizations[by]!;
   const { tenant, eventId } = organization;
   const badge = world.newBadge();
@@ -70,12 +73,12 @@ async function issue(world: World, { by, people, reminders, expiresInDays }: Act
 }
 
 /** The clock moves on to an hour of a later day. */
-async function wait({ scene: { clock } }: World, { days, hour }: ActOf<"wait">): Promise<void> {
+async function wait({ scene: { clock } }: MessageWorld, { days, hour }: ActOf<"wait">): Promise<void> {
   const midnight = Math.floor(clock.at / DAY_MS) * DAY_MS;
   clock.at = midnight + days * DAY_MS + hour * 60 * MINUTE_MS + 17 * MINUTE_MS;
 }
 
-async function answerRequests(world: World, { by, how }: ActOf<"answer requests">): Promise<void> {
+async function answerRequests(world: MessageWorld, { by, how }: ActOf<"answer requests">): Promise<void> {
   const { panel } = world.organizations[by]!.tenant;
   const { body } = await panel.call("GET /holder-requests", { query: { status: "open" } });
   for (const { id } of body.data) {
@@ -85,7 +88,7 @@ async function answerRequests(world: World, { by, how }: ActOf<"answer requests"
 }
 
 async function about(
-  world: World,
+  world: MessageWorld,
   certificate: KnownCertificate,
   one: Extract<Act, { readonly who: readonly number[] }>,
 ): Promise<void> {
@@ -154,7 +157,11 @@ async function about(
   }
 }
 
-async function correct(world: World, certificate: KnownCertificate, what: "email" | "name"): Promise<void> {
+async function correct(
+  world: MessageWorld,
+  certificate: KnownCertificate,
+  what: "email" | "name",
+): Promise<void> {
   const email = world.newEmail();
   const body = what === "email" ? { recipient_email: email } : { recipient_name: "Ana Souza Lima" };
   const { panel } = certificate.organization.tenant;
@@ -163,21 +170,21 @@ async function correct(world: World, certificate: KnownCertificate, what: "email
 }
 
 /** The latest invitation or reminder that somebody got of a certificate. */
-function latestMail(world: World, { emails, badge }: KnownCertificate): SentMail | undefined {
-  const of = (mail: SentMail) => mail.to === emails.at(-1) && subjectOf(mail).endsWith(badge);
+function latestMail(world: MessageWorld, { emails, badge }: KnownCertificate): SentMail | undefined {
+  const of = (mail: SentMail) => mail.to === emails.at(-1) && readSubject(mail).endsWith(badge);
   return world.mails().findLast((mail) => of(mail) && LINKED.has(kindOf(mail)));
 }
 const LINKED: ReadonlySet<string> = new Set(["invitation", "reminder_1", "reminder_2", "last_call"]);
 
 /** The token of the link in their latest mail. */
-function tokenOf(world: World, certificate: KnownCertificate): string | undefined {
+function tokenOf(world: MessageWorld, certificate: KnownCertificate): string | undefined {
   const mail = latestMail(world, certificate);
   return mail && /\/i\/([\w-]+)/.exec(mail.readable)?.[1];
 }
 
 /** The mail service tells what became of the latest mail, in the words of EventBridge. */
 async function mailNews(
-  world: World,
+  world: MessageWorld,
   certificate: KnownCertificate,
   news: "delivery" | "bounce" | "complaint" | "delay",
 ): Promise<void> {
@@ -192,7 +199,7 @@ async function mailNews(
 
 /** The network tells what became of the latest message to a number. */
 async function phoneNews(
-  world: World,
+  world: MessageWorld,
   { number }: KnownCertificate,
   news: "delivered" | "read" | "failed" | "undeliverable",
 ): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Scene } from "./scene.ts";
-import type { Trouble } from "./steps.ts";
+import type { MessageScene } from "./scene.ts";
+import type { PlannedTrouble } from "./steps.ts";
 
 const THROTTLED = {
   code: "TooManyRequestsException",
@@ -37,7 +37,7 @@ const PHONE_ANSWERS = {
 } as const;
 
 /** A day without any trouble, on which nothing was sent yet. */
-export async function goodDay({ mails, clock, phones }: Scene): Promise<void> {
+export async function goodDay({ mails, clock, phones }: MessageScene): Promise<void> {
   const { account } = mails;
   mails.play(() => undefined);
   mails.quota(-1, () => clock.at);
@@ -48,8 +48,8 @@ export async function goodDay({ mails, clock, phones }: Scene): Promise<void> {
 
 /** Lets something go wrong; `tenants` are the ids of all organizations. Gives what ends it. */
 export async function badDay(
-  scene: Scene,
-  trouble: Trouble,
+  scene: MessageScene,
+  trouble: PlannedTrouble,
   tenants: readonly string[],
 ): Promise<() => Promise<void>> {
   if (trouble.of === "phone") return badPhones(scene, trouble);
@@ -82,8 +82,8 @@ export async function badDay(
 }
 
 async function badPhones(
-  { phones }: Scene,
-  trouble: Extract<Trouble, { of: "phone" }>,
+  { phones }: MessageScene,
+  trouble: Extract<PlannedTrouble, { of: "phone" }>,
 ): Promise<() => Promise<void>> {
   const times = "times" in trouble ? { times: trouble.times } : {};
   await phones("behave", { ...SILENT, ...PHONE_ANSWERS[trouble.kind], ...times });
@@ -93,7 +93,7 @@ async function badPhones(
 
 /** SES pauses the tenants of organizations and tells so; at the end it lets them send again. */
 async function pauseTenants(
-  { mails: { account }, queues, stack, clock }: Scene,
+  { mails: { account }, queues, stack, clock }: MessageScene,
   tenants: readonly string[],
 ): Promise<() => Promise<void>> {
   const known = tenants.map((id) => `local-${id}`).filter((name) => account.tenant(name));

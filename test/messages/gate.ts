@@ -24,7 +24,7 @@ const REFUSAL = {
 };
 
 /** What all calls of the service pass through. From the call at which a run dies, every further one of it fails. */
-export class Gate {
+export class CallGate {
   private kill: Kill | undefined;
   private calls = 0;
   private dead = false;
@@ -83,7 +83,7 @@ export interface GateWay {
 /** A proxy before an emulator at `target`, whose calls pass the gate. */
 export async function gateBefore(
   target: string,
-  gate: Gate,
+  gate: CallGate,
   kindOf: (request: IncomingMessage) => CallKind,
 ): Promise<GateWay> {
   const agent = new Agent({ keepAlive: true });

@@ -21,7 +21,7 @@ const SUBJECTS: readonly (readonly [kind: string, subject: RegExp])[] = [
 ];
 
 /** The subject of a mail, as people read it. */
-export function subjectOf({ raw }: SentMail): string {
+export function readSubject({ raw }: SentMail): string {
   const [, subject = ""] = /^Subject: ((?:.+\r\n )*.+)\r$/m.exec(raw) ?? [];
   if (!subject.includes("=?UTF-8?B?")) return subject.replaceAll("\r\n ", " ");
   const words = subject.matchAll(/=\?UTF-8\?B\?([^?]*)\?=/g);
@@ -30,7 +30,7 @@ export function subjectOf({ raw }: SentMail): string {
 
 /** What a mail is about. Throws for a subject that nobody knows. */
 export function kindOf(mail: SentMail): string {
-  const subject = subjectOf(mail);
+  const subject = readSubject(mail);
   const found = SUBJECTS.find(([, pattern]) => pattern.test(subject));
   if (!found) throw new Error(`No kind of mail has the subject "${subject}".`);
   const [kind] = found;
@@ -38,4 +38,5 @@ export function kindOf(mail: SentMail): string {
 }
 
 /** The language of a mail. */
-export const languageOf = ({ raw }: SentMail): string => /^Content-Language: (\w+)/m.exec(raw)?.[1] ?? "none";
+export const mailLanguage = ({ raw }: SentMail): string =>
+  /^Content-Language: (\w+)/m.exec(raw)?.[1] ?? "none";

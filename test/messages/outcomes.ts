@@ -1,8 +1,8 @@
 import type { SentMail } from "../support/mail-service.ts";
 import type { Kill } from "./gate.ts";
-import { kindOf, languageOf, subjectOf } from "./kinds.ts";
+import { kindOf, mailLanguage, readSubject } from "./kinds.ts";
 import type { Act } from "./steps.ts";
-import type { KnownCertificate, World } from "./world.ts";
+import type { KnownCertificate, MessageWorld } from "./world.ts";
 
 /** What became of one kind of message to one recipient. */
 interface Row {
@@ -25,7 +25,10 @@ export interface KilledWhile {
 const ONCE: ReadonlySet<string> = new Set(["reminder_1", "reminder_2", "last_call", "expiring"]);
 
 /** What became of all messages of a workload, a line each, in order. Throws for a mail to nobody that it knows. */
-export async function outcomesOf(world: World, killed: readonly KilledWhile[]): Promise<string[]> {
+export async function messageOutcomes(
+  world: MessageWorld,
+  killed: readonly KilledWhile[],
+): Promise<string[]> {
   const outcomes = new Outcomes(world, killed);
   return (await outcomes.rows())
     .map(({ recipient, kind, channel, outcome }) => `${recipient} | ${kind} | ${channel} | ${outcome}`)
@@ -33,13 +36,13 @@ export async function outcomesOf(world: World, killed: readonly KilledWhile[]): 
 }
 
 class Outcomes {
-  private readonly world: World;
+  private readonly world: MessageWorld;
   private readonly killed: readonly KilledWhile[];
   private readonly mails: readonly SentMail[];
   private readonly counted = new Set<SentMail>();
   private readonly found: Row[] = [];
 
-  constructor(world: World, killed: readonly KilledWhile[]) {
+  constructor(world: MessageWorld, killed: readonly KilledWhile[]) {
     this.world = world;
     this.killed = killed;
     this.mails = world.mails();
@@ -53,7 +56,7 @@ class Outcomes {
     const strange = this.mails.filter((mail) => !this.counted.has(mail));
     if (strange.length > 0)
       throw new Error(
-        `Nobody is known who gets ${strange.map((mail) => `${mail.to}: ${subjectOf(mail)}`).join()}.`,
+        `Nobody is known who gets ${strange.map((mail) => `${mail.to}: ${readSubject(mail)}`).join()}.`,
       );
     return this.found;
   }
@@ -64,7 +67,7 @@ class Outcomes {
     for (const [n, email] of emails.entries()) {
       const isLast = n === emails.length - 1;
       const recipient = n === 0 ? alias : `${alias} after correction ${n}`;
-      const own = this.left(email).filter((mail) => subjectOf(mail).endsWith(badge));
+      const own = this.left(email).filter((mail) => readSubject(mail).endsWith(badge));
       if (isLast && !own.some((mail) => kindOf(mail) === "invitation"))
         this.found.push({ recipient, kind: "invitation", channel: "email", outcome: `${shown.mail}, none` });
       this.addMails(recipient, own, (kind) => (isLast && kind === "invitation" ? `${shown.mail}, ` : ""));
@@ -95,7 +98,7 @@ class Outcomes {
         ? all.filter((mail) => !this.isOf(this.atAnyCall(), mail))
         : all.filter((mail) => !this.isOf(this.killed, mail));
       const isMore = sure.length < all.length;
-      const languages = [...new Set(all.map(languageOf))].sort().join("+");
+      const languages = [...new Set(all.map(mailLanguage))].sort().join("+");
       // Of what is sent at most once, one less is right where a run died at any call, and one more never is.
       if (ONCE.has(kind) && isMore && all.length === 1) continue;
       const many = isMore && !ONCE.has(kind) ? `${sure.length} and more` : String(all.length);

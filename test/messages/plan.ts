@@ -1,6 +1,14 @@
 import { Dice } from "../steady/workload/dice.ts";
 import type { Manner } from "./pump.ts";
-import type { Act, Plan, PlannedOrganization, PlannedPerson, Step, Trouble, Who } from "./steps.ts";
+import type {
+  Act,
+  CertificateNumbers,
+  PlannedOrganization,
+  PlannedPerson,
+  PlannedTrouble,
+  Step,
+  WorkloadPlan,
+} from "./steps.ts";
 
 const COUNTS = [1, 1, 2, 2, 3, 3, 4, 5, 6, 8, 12];
 const EMAILS = [
@@ -18,7 +26,7 @@ const CALLS = [1, 14] as const;
 const HOURS = [2, 13, 16];
 
 /** The workload of a seed: the same on every machine and in every release. */
-export function planOf(seed: number): Plan {
+export function planOf(seed: number): WorkloadPlan {
   const planner = new Planner(new Dice(seed));
   return planner.plan();
 }
@@ -35,7 +43,7 @@ class Planner {
     this.dice = dice;
   }
 
-  plan(): Plan {
+  plan(): WorkloadPlan {
     const { dice } = this;
     this.organizations = dice.between(1, 2);
     const organizations = Array.from({ length: this.organizations }, () => this.organization());
@@ -124,7 +132,7 @@ class Planner {
   }
 
   /** Some of the certificates that were issued. */
-  private who(): Who {
+  private who(): CertificateNumbers {
     const all = Array.from({ length: this.issued }, (_, n) => n);
     return this.dice.shuffled(all).slice(0, this.dice.between(1, Math.max(1, Math.ceil(this.issued / 2))));
   }
@@ -221,11 +229,11 @@ class Planner {
     return act.does === "resend" && act.who.some((n) => !this.slow.has(n));
   }
 
-  private trouble(isOfPhones: boolean): Trouble {
+  private trouble(isOfPhones: boolean): PlannedTrouble {
     const { dice } = this;
     const times = dice.between(1, 4);
     return isOfPhones
-      ? dice.pick<Trouble>([
+      ? dice.pick<PlannedTrouble>([
           { of: "phone", kind: "throttled", times },
           { of: "phone", kind: "unavailable", times },
           { of: "phone", kind: "refused" },
@@ -233,7 +241,7 @@ class Planner {
           { of: "phone", kind: "not answered" },
           { of: "phone", kind: "lost" },
         ])
-      : dice.pick<Trouble>([
+      : dice.pick<PlannedTrouble>([
           { of: "mail", kind: "throttled", times },
           { of: "mail", kind: "failing", times },
           { of: "mail", kind: "refused", every: dice.between(1, 3) },

@@ -4,7 +4,7 @@ import { streamFilter } from "#infra/local/sources/stream-filter.ts";
 import { type StreamRecord, toStreamRecord } from "#infra/local/sources/stream-record.ts";
 import { WireClient } from "#infra/local/wire.ts";
 import type { TestStack } from "../support/stack.ts";
-import type { Gate, Kill } from "./gate.ts";
+import type { CallGate, Kill } from "./gate.ts";
 import type { QueuedMessage, VirtualQueues } from "./virtual-queues.ts";
 
 /** How the runs of a step go. */
@@ -42,7 +42,7 @@ interface Shard {
 /** Runs the workers of a stack by what starts them, one run after the other, until there is nothing to do. */
 export class Pump {
   private readonly stack: TestStack;
-  private readonly gate: Gate;
+  private readonly gate: CallGate;
   private readonly queues: VirtualQueues;
   private readonly clock: VirtualClock;
   private readonly streams = new WireClient("streams", "AWS_ENDPOINT_URL_DYNAMODB_STREAMS");
@@ -50,7 +50,7 @@ export class Pump {
   private readonly workers: readonly LocalWorker[];
   private batch = SQS_BATCH;
 
-  constructor(stack: TestStack, gate: Gate, queues: VirtualQueues, clock: VirtualClock) {
+  constructor(stack: TestStack, gate: CallGate, queues: VirtualQueues, clock: VirtualClock) {
     this.stack = stack;
     this.gate = gate;
     this.queues = queues;

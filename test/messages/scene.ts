@@ -6,14 +6,14 @@ import { phoneServer } from "#infra/local/emulators/phone-server.ts";
 import { closeServer, listen } from "#infra/local/ports.ts";
 import { type MailService, startMailService } from "../support/mail-service.ts";
 import { ownStack, type TestStack } from "../support/stack.ts";
-import { Gate, gateBefore } from "./gate.ts";
+import { CallGate, gateBefore } from "./gate.ts";
 import { Pump, type VirtualClock } from "./pump.ts";
 import { VirtualQueues } from "./virtual-queues.ts";
 
-export type SentBubble = Bubble & { readonly number: string };
+export type PhoneBubble = Bubble & { readonly number: string };
 
 /** The service with stand-ins around it, whose workers run when the workload says so. */
-export interface Scene {
+export interface MessageScene {
   readonly stack: TestStack;
   readonly clock: VirtualClock;
   readonly pump: Pump;
@@ -23,7 +23,7 @@ export interface Scene {
   readonly goneUrl: string;
   /** `POST /control/<name>` of the phones. */
   phones(control: string, body: object): Promise<void>;
-  bubbles(): Promise<SentBubble[]>;
+  bubbles(): Promise<PhoneBubble[]>;
 }
 
 const SMS_SEND = "PinpointSMSVoiceV2.SendTextMessage";
@@ -31,8 +31,8 @@ const WHATSAPP_SEND = "/v1/whatsapp/send";
 const MAIL_SEND = "/v2/email/outbound-emails";
 
 /** Starts all of it for a test file, and ends it afterwards. */
-export async function startScene(): Promise<Scene> {
-  const gate = new Gate();
+export async function startScene(): Promise<MessageScene> {
+  const gate = new CallGate();
   const clock: VirtualClock = { at: Date.UTC(2090, 0, 1) };
   const mails = await startMailService();
   const store = await startDynamoDb(undefined);
@@ -94,7 +94,7 @@ export async function startScene(): Promise<Scene> {
     },
     async bubbles() {
       const answer = await fetch(`${phoneUrl}/messages`);
-      return ((await answer.json()) as { messages: SentBubble[] }).messages;
+      return ((await answer.json()) as { messages: PhoneBubble[] }).messages;
     },
   };
 }

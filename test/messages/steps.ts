@@ -15,7 +15,7 @@ export interface PlannedOrganization {
   readonly notify: { readonly whatsapp: boolean; readonly sms: boolean };
   readonly reminders: boolean;
 }
-export type Who = readonly number[];
+export type CertificateNumbers = readonly number[];
 
 /** What somebody does. `who` are certificates, counted in the order in which they are issued. */
 export type Act =
@@ -26,29 +26,38 @@ export type Act =
       readonly reminders: boolean;
       readonly expiresInDays: number | null;
     }
-  | { readonly does: "answer"; readonly who: Who; readonly how: "accept" | "reject" | "reconsider" }
-  | { readonly does: "revoke"; readonly who: Who; readonly shareReason: boolean; readonly tell: boolean }
+  | {
+      readonly does: "answer";
+      readonly who: CertificateNumbers;
+      readonly how: "accept" | "reject" | "reconsider";
+    }
+  | {
+      readonly does: "revoke";
+      readonly who: CertificateNumbers;
+      readonly shareReason: boolean;
+      readonly tell: boolean;
+    }
   | {
       readonly does: "resend";
-      readonly who: Who;
+      readonly who: CertificateNumbers;
       readonly channels: readonly ("email" | "whatsapp" | "sms")[];
     }
   | {
       readonly does: "unsubscribe" | "stop messages" | "write STOP" | "make account" | "sign in";
-      readonly who: Who;
+      readonly who: CertificateNumbers;
     }
-  | { readonly does: "ask for erasure"; readonly who: Who }
-  | { readonly does: "correct"; readonly who: Who; readonly what: "email" | "name" }
-  | { readonly does: "ask for a name"; readonly who: Who }
+  | { readonly does: "ask for erasure"; readonly who: CertificateNumbers }
+  | { readonly does: "correct"; readonly who: CertificateNumbers; readonly what: "email" | "name" }
+  | { readonly does: "ask for a name"; readonly who: CertificateNumbers }
   | { readonly does: "answer requests"; readonly by: number; readonly how: "approve" | "refuse" }
   | {
       readonly does: "mail news";
-      readonly who: Who;
+      readonly who: CertificateNumbers;
       readonly news: "delivery" | "bounce" | "complaint" | "delay";
     }
   | {
       readonly does: "phone news";
-      readonly who: Who;
+      readonly who: CertificateNumbers;
       readonly news: "delivered" | "read" | "failed" | "undeliverable";
     }
   | { readonly does: "add a webhook"; readonly by: number }
@@ -56,7 +65,7 @@ export type Act =
   | { readonly does: "wait"; readonly days: number; readonly hour: number };
 
 /** What goes wrong while an act and what follows from it are done; afterwards all is well again. */
-export type Trouble =
+export type PlannedTrouble =
   | { readonly of: "mail"; readonly kind: "throttled" | "failing"; readonly times: number }
   | { readonly of: "mail"; readonly kind: "refused"; readonly every: number }
   | { readonly of: "mail"; readonly kind: "account paused" | "tenant paused" | "quota used up" }
@@ -66,9 +75,9 @@ export type Trouble =
 export interface Step {
   readonly act: Act;
   readonly manner: Manner;
-  readonly trouble: Trouble | null;
+  readonly trouble: PlannedTrouble | null;
 }
-export interface Plan {
+export interface WorkloadPlan {
   readonly organizations: readonly PlannedOrganization[];
   readonly steps: readonly Step[];
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { closeServer, listen } from "#infra/local/ports.ts";
-import { type Gate, refuse } from "./gate.ts";
+import { type CallGate, refuse } from "./gate.ts";
 
 /** A message of a queue. */
 export interface QueuedMessage {
@@ -32,13 +32,13 @@ const nameIn = (url: unknown): string => String(url).split("/").at(-1)!;
 /** A stand-in of SQS whose delays and time-outs follow the clock of the stack, so that nobody waits for them. */
 export class VirtualQueues {
   private readonly queues = new Map<string, Queue>();
-  private readonly gate: Gate;
+  private readonly gate: CallGate;
   private readonly now: () => number;
   private readonly server = createServer((request, response) => {
     this.serve(request, response).catch(() => request.socket.destroy());
   });
 
-  constructor(gate: Gate, now: () => number) {
+  constructor(gate: CallGate, now: () => number) {
     this.gate = gate;
     this.now = now;
   }

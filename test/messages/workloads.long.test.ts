@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import recorded from "./recorded.json" with { type: "json" };
 import { startScene } from "./scene.ts";
-import { runWorkload, SEEDS } from "./workloads.ts";
+import { messagesOfWorkload, SEEDS } from "./workloads.ts";
 
 /*
  * What a hundred workloads send is what was sent when it was recorded; some of them are of the day (workloads.test.ts). Who changes on
@@ -15,7 +15,7 @@ const before: Readonly<Record<string, readonly string[]>> = recorded;
 const found: Record<string, readonly string[]> = {};
 
 test.each(SEEDS)("workload %i sends what was recorded", async (seed) => {
-  found[seed] = await runWorkload(scene, seed);
+  found[seed] = await messagesOfWorkload(scene, seed);
   if (!IS_RECORDING) expect(found[seed]).toEqual(before[seed]);
 });
 

@@ -2,11 +2,11 @@ import { vi } from "vitest";
 import { seededRandom } from "../support/faults/bad-day.ts";
 import { act } from "./acts.ts";
 import { badDay, goodDay } from "./bad-day.ts";
-import { type KilledWhile, outcomesOf } from "./outcomes.ts";
+import { type KilledWhile, messageOutcomes } from "./outcomes.ts";
 import { planOf } from "./plan.ts";
-import type { Scene } from "./scene.ts";
+import type { MessageScene } from "./scene.ts";
 import type { Step } from "./steps.ts";
-import { World } from "./world.ts";
+import { MessageWorld } from "./world.ts";
 
 /** The seeds of all workloads. */
 export const SEEDS = Array.from({ length: 100 }, (_, n) => n + 1);
@@ -21,14 +21,14 @@ const FIRST_DAY = Date.UTC(2090, 2, 7, 13, 17);
  * Does the workload of a seed and gives what became of all messages, a line each. A later seed begins at an earlier time: what
  * one leaves to be done is not due before the next one is over. They run one after another.
  */
-export async function runWorkload(scene: Scene, seed: number): Promise<string[]> {
+export async function messagesOfWorkload(scene: MessageScene, seed: number): Promise<string[]> {
   const random = vi.spyOn(Math, "random").mockImplementation(seededRandom(seed + 1_000 * CHANCE));
   try {
     const plan = planOf(seed);
     scene.queues.clear();
     await goodDay(scene);
     scene.clock.at = FIRST_DAY - seed * APART_DAYS * 86_400_000;
-    const world = new World(scene);
+    const world = new MessageWorld(scene);
     for (const organization of plan.organizations) await world.addOrganization(organization);
     const killed: KilledWhile[] = [];
     for (const step of plan.steps) {
@@ -46,7 +46,7 @@ export async function runWorkload(scene: Scene, seed: number): Promise<string[]>
     await scene.pump.settle({}, LOOKS.troubled);
     const often = scene.queues.tooOften(scene.pump.urls());
     if (often.length > 0) throw new Error(`These messages came too often: ${often.join(", ")}`);
-    return await outcomesOf(world, killed);
+    return await messageOutcomes(world, killed);
   } finally {
     random.mockRestore();
   }
@@ -56,7 +56,7 @@ export async function runWorkload(scene: Scene, seed: number): Promise<string[]>
 const LOOKS = { usual: [], waited: [0, 11], troubled: [0, 11, 25], phones: [1, 3, 6, 12, 25] } as const;
 
 /** Does a step, and what follows from it; when something goes wrong, also what follows when that is over. */
-async function take(world: World, { act: one, manner, trouble }: Step): Promise<void> {
+async function take(world: MessageWorld, { act: one, manner, trouble }: Step): Promise<void> {
   const { pump } = world.scene;
   const tenants = world.organizations.map(({ tenant }) => tenant.id);
   const end = trouble && (await badDay(world.scene, trouble, tenants));

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { SentMail } from "../support/mail-service.ts";
 import type { Tenant } from "../support/stack.ts";
-import type { Scene } from "./scene.ts";
+import type { MessageScene } from "./scene.ts";
 import type { PlannedOrganization, PlannedPerson } from "./steps.ts";
 
-export interface KnownOrganization {
+export interface KnownClub {
   /** `o1` */
   readonly alias: string;
   readonly tenant: Tenant;
@@ -16,7 +16,7 @@ export interface KnownCertificate {
   /** `r1`: of what is told about this certificate. */
   readonly alias: string;
   readonly id: string;
-  readonly organization: KnownOrganization;
+  readonly organization: KnownClub;
   /** No other issuance of this workload has this badge. */
   readonly badge: string;
   /** Where the invitation goes now; addresses before come first. */
@@ -31,16 +31,16 @@ let numbers = 0;
 const newNumber = (start: string): string => `${start}${String(100_000 + numbers++)}`;
 
 /** What a workload has made so far. */
-export class World {
-  readonly scene: Scene;
-  readonly organizations: KnownOrganization[] = [];
+export class MessageWorld {
+  readonly scene: MessageScene;
+  readonly organizations: KnownClub[] = [];
   readonly certificates: KnownCertificate[] = [];
   private readonly tag = randomBytes(6).toString("hex");
   private readonly firstMail: number;
   private addresses = 0;
   private badges = 0;
 
-  constructor(scene: Scene) {
+  constructor(scene: MessageScene) {
     this.scene = scene;
     this.firstMail = scene.mails.mails.length;
   }
