@@ -1,7 +1,7 @@
 import type { SQSEvent } from "aws-lambda";
 import { failedItems, invoke, type LocalWorker } from "#infra/local/function.ts";
 import { streamFilter } from "#infra/local/sources/stream-filter.ts";
-import { type StreamRecord, toStreamRecord } from "#infra/local/sources/stream-record.ts";
+import { type StreamRecord, toStreamRecord } from "#infra/local/sources/stream-source.ts";
 import { WireClient } from "#infra/local/wire.ts";
 import type { TestStack } from "../support/stack.ts";
 import type { CallGate, Kill } from "./gate.ts";

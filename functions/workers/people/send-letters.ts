@@ -4,8 +4,9 @@ import { OF_THE_SERVICE } from "#shared/domain/messages/mail-quota.ts";
 import { laterAfter } from "#shared/domain/messages/retries.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 
-/** The delay while the mail service takes no mail of ours for hours; seven of them are longer than a day. */
+/** The delay of what contacts are told while the mail service takes no mail of ours for hours; seven of them are longer than a day. */
 const WAIT_SECONDS = 4 * 3_600;
+const WAITING: ReadonlySet<LetterJob["kind"]> = new Set(["webhook_disabled", "mail_held", "allowance_used"]);
 
 export const worker = queueWorker({
   id: "people.send-letters",
@@ -18,7 +19,8 @@ export const worker = queueWorker({
     const result = await sendLetter(ports, message);
     log.info("letter", { letter: message.kind, outcome: result.kind, attempt: receipt.attempt });
     if (result.kind !== "retry") return "done";
-    if (OF_THE_SERVICE.has(result.reason)) return { retryInSeconds: WAIT_SECONDS };
+    const waits = WAITING.has(message.kind) && OF_THE_SERVICE.has(result.reason);
+    if (waits) return { retryInSeconds: WAIT_SECONDS };
     return { retryInSeconds: laterAfter(receipt.attempt, result.reason).retryInSeconds };
   },
 });

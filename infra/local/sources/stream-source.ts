@@ -225,12 +225,12 @@ export function startStreamSource(options: StreamSourceOptions): LocalStreamSour
 }
 
 /** A record as GetRecords gives it: the same as in Lambda's events, but for its source and the user's names. */
-type StreamRecord = Omit<DynamoDBRecord, "userIdentity"> & {
+export type StreamRecord = Omit<DynamoDBRecord, "userIdentity"> & {
   readonly userIdentity?: { readonly PrincipalId?: string; readonly Type?: string };
 };
 
 /** A stream record as Lambda hands it to a function. */
-function toStreamRecord({ userIdentity, ...record }: StreamRecord, streamArn: string): DynamoDBRecord {
+export function toStreamRecord({ userIdentity, ...record }: StreamRecord, streamArn: string): DynamoDBRecord {
   const { PrincipalId, Type } = userIdentity ?? {};
   const { ApproximateCreationDateTime: at } = record.dynamodb ?? {};
   return {
