@@ -35,6 +35,7 @@ export const CONCERNS = [
   "accounts",
   "analysis",
   "endpoints",
+  "letters",
   "webhooks",
   "images",
   "credentials",

@@ -6,6 +6,7 @@ import type { CredentialJob } from "./credentials/jobs.ts";
 import type { ImageJob } from "./documents/jobs.ts";
 import type { AnalysisJob } from "./events/jobs.ts";
 import type { MailJob } from "./messages/jobs.ts";
+import type { LetterJob } from "./messages/letter-jobs.ts";
 import type { AccountJob } from "./people/jobs.ts";
 import type { PhoneJob } from "./phone/jobs.ts";
 import type { Ports } from "./ports.ts";
@@ -20,6 +21,7 @@ export const RELAY_QUEUES = [
   "accountsQueue",
   "analysisQueue",
   "endpointsQueue",
+  "lettersQueue",
   "changesQueue",
   "imagesQueue",
   "credentialsQueue",
@@ -52,6 +54,7 @@ export async function relayChanges(
     analysis: () => send("analysis", ports.analysisQueue, each(changes, analysisJob)),
     // Delayed, since the index of parked deliveries is updated after the change.
     endpoints: () => send("endpoints", ports.endpointsQueue, each(changes, endpointJob), 1),
+    letters: () => send("letters", ports.lettersQueue, each(changes, letterJob)),
     webhooks: () =>
       send("webhooks", ports.changesQueue, packed(changes, webhookChange, CHANGES_IN_A_JOB, fanOutJob)),
     images: () => send("images", ports.imagesQueue, imageJobs(changes)),
@@ -170,9 +173,17 @@ function imageJobs(changes: Changes): Placed<ImageJob> {
 }
 
 function endpointJob(change: Change): EndpointJob | undefined {
-  if (change.kind !== "webhook_status") return undefined;
+  if (change.kind !== "webhook_status" || change.webhook.status !== "enabled") return undefined;
   const { organization_id, id, status } = change.webhook;
   return { organization_id, webhook_id: id, status, pass: 1 };
+}
+
+/** The contact is told of a webhook that the service disabled. */
+function letterJob(change: Change): LetterJob | undefined {
+  if (change.kind !== "webhook_status") return undefined;
+  const { organization_id, id: webhook_id, status, disabled_reason } = change.webhook;
+  const isTold = status === "disabled" && disabled_reason !== "manual";
+  return isTold ? { kind: "webhook_disabled", organization_id, webhook_id } : undefined;
 }
 
 /** What webhooks may be told of a change, without what they are not. */

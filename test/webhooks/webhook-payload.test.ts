@@ -217,6 +217,7 @@ test("what the relay queues for a hundred changes is below 20 kB a message, what
     accountsQueue: ignored,
     analysisQueue: ignored,
     endpointsQueue: ignored,
+    lettersQueue: ignored,
     imagesQueue: ignored,
     credentialsQueue: ignored,
     phoneQueue: ignored,

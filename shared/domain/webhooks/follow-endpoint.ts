@@ -11,8 +11,8 @@ type FollowPorts = Pick<
 const SECOND_PASS_SECONDS = 60;
 
 /**
- * Queues the cancelled deliveries of a webhook that was enabled, or the letter to the organization's contact about one that the
- * service disabled. Throws when a job cannot be queued.
+ * Queues the cancelled deliveries of a webhook that was enabled; of one that was disabled only release 1.1 queued a job, and its
+ * contact is told. Throws when a job cannot be queued.
  */
 export async function followEndpoint(ports: FollowPorts, job: EndpointJob): Promise<void> {
   const { organization_id, webhook_id } = job;
