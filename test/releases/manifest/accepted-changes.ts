@@ -46,9 +46,9 @@ export const ACCEPTED_CHANGES: readonly AcceptedChange[] = [
       "The search begins anew after a roll-back, with the last day; a mail is claimed before it is sent.",
   },
   {
-    says: /the variable (MAIL_(CONFIGURATION_SET|FROM) goes|QUEUE_URL_LETTERS is new), .*: webhooks\.follow/,
+    says: /the variable (MAIL_(CONFIGURATION_SET|FROM) goes, .*: |QUEUE_URL_LETTERS is new, .*: changes\.relay, changes\.again, )webhooks\.follow/,
     reason:
-      "For seconds the worker fails as it starts, and takes nothing from its queue: that a webhook was disabled is told a little later.",
+      "For seconds these fail as they start: the stream and the queue keep what they have, and that a webhook was disabled is told a little later.",
   },
   {
     says: /the variable QUEUE_URL_ERASURES is new, .*: people\.deliver-mail/,
@@ -60,9 +60,9 @@ export const ACCEPTED_CHANGES: readonly AcceptedChange[] = [
       "For seconds these fail as they start: the stream and the queue keep what they have, and the schedule runs again in a minute.",
   },
   {
-    says: /the last release misreads a job of changes\.again\.concerns(\[\] can be "phone"| is held to maxItems 8)/,
+    says: /the last release misreads a job of changes\.again\.concerns(\[\] can be "(phone|letters)"| is held to maxItems 8)/,
     reason:
-      "A job of a phone message that the queue refused during a roll-back becomes a dead letter; the status stays `queued` until it is redriven. No other concern is in its job.",
+      "A job of a phone message, or of a letter, that the queue refused during a roll-back becomes a dead letter until it is redriven. No other concern is in its job.",
   },
   {
     says: /the variable MAIL_HOSTS_CHECKED is new, .*: people\.deliver-mail/,
