@@ -26,6 +26,9 @@ const linkSecrets = ({ config }: Connection) =>
     answerMs: config.STORE_ANSWER_MS,
   });
 
+/** Signed for another use of the same secret, so that neither link is taken for the other. */
+const REQUEST_DOMAIN = "holder-request/1\n";
+
 export const connectLinks: Connect<"links"> = (connection) => {
   const secrets = linkSecrets(connection);
   /** A request reads its link twice, once to be counted; what a code names never changes. */
@@ -60,21 +63,10 @@ export const connectLinks: Connect<"links"> = (connection) => {
       const reading = readLink(token, await secrets(), at);
       return reading.kind === "link" ? reading : undefined;
     },
-  };
-};
-
-export const requestLinksGrants: Grants<"requestLinks"> = () => [{ secret: "links" }];
-
-/** Signed for another use of the same secret, so that neither link is taken for the other. */
-const REQUEST_DOMAIN = "holder-request/1\n";
-
-export const connectRequestLinks: Connect<"requestLinks"> = (connection) => {
-  const secrets = linkSecrets(connection);
-  return {
-    async sign({ organization_id, id }, expiresAt) {
+    async signRequest({ organization_id, id }, expiresAt) {
       return signPair(REQUEST_DOMAIN, { ids: [organization_id, id], expiresAt }, await secrets());
     },
-    async read(token, at) {
+    async readRequest(token, at) {
       const read = readPair(REQUEST_DOMAIN, token, await secrets());
       if (!read || at.getTime() >= read.expiresAt.getTime()) return undefined;
       const [organizationId, requestId] = read.ids;

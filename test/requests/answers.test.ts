@@ -24,7 +24,7 @@ async function asked() {
   };
   await openRequest(ports, request, 14, new Date());
   const [opened] = await ports["requests.write"].ofCertificate(request);
-  const link = await ports.requestLinks.sign(opened!, new Date(opened!.due_at));
+  const link = await ports.links.signRequest(opened!, new Date(opened!.due_at));
   return { tenant, id, email, token, link, request: opened! };
 }
 const nameOf = async (tenant: Tenant, id: string) => (await ports.certificates.get(tenant.id, id))!.name;
@@ -124,8 +124,8 @@ test("the link of the mail shows both names as text and changes nothing until a 
 
 test("a link that is forged, changed, expired, or of another use is the same 404", async () => {
   const { request, link, token } = await asked();
-  const past = await ports.requestLinks.sign(request, new Date(Date.now() - 60_000));
-  const of = (id: string) => ports.requestLinks.sign({ ...request, id }, new Date(request.due_at));
+  const past = await ports.links.signRequest(request, new Date(Date.now() - 60_000));
+  const of = (id: string) => ports.links.signRequest({ ...request, id }, new Date(request.due_at));
   const wrong = [past, token, link.slice(1), `${link}A`, "x", await of(crypto.randomUUID())];
   const answers = await Promise.all(wrong.map((one) => byLink(one, { answer: "approve" })));
   expect(answers.map(({ status }) => status)).toEqual(wrong.map(() => 404));

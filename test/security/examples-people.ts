@@ -23,7 +23,7 @@ async function aRequest(tenant: Tenant, { functions: { ports } }: TestStack) {
 const naming: ExampleCall = async (tenant, stack) => ({ params: { id: (await aRequest(tenant, stack)).id } });
 async function aRequestLink(tenant: Tenant, stack: TestStack): Promise<string> {
   const request = await aRequest(tenant, stack);
-  return stack.functions.ports.requestLinks.sign(request, new Date(request.due_at));
+  return stack.functions.ports.links.signRequest(request, new Date(request.due_at));
 }
 
 /** The calls of what people ask for. */

@@ -29,7 +29,7 @@ async function links() {
   const [opened] = await ports["requests.write"].ofCertificate(request);
   return {
     invitation: token,
-    request: await ports.requestLinks.sign(opened!, new Date(opened!.due_at)),
+    request: await ports.links.signRequest(opened!, new Date(opened!.due_at)),
     person: await aHolderLink(stack, email),
   };
 }

@@ -12,6 +12,7 @@ import { badgeFields } from "../outcomes/field.ts";
 import { checkedValues } from "../outcomes/values.ts";
 import { patchOf } from "../patch.ts";
 import type { Ports } from "../ports.ts";
+import { addressPartition } from "../privacy/address-partition.ts";
 import { CORRECTIONS } from "../rules.ts";
 import { applyCorrection, type CorrectedFields, FIELDS } from "./apply-correction.ts";
 import { refuseUncorrectable } from "./correct-name.ts";
@@ -22,7 +23,7 @@ export type CorrectCertificate = z.output<typeof CorrectCertificate>;
 
 type CorrectingPorts = Pick<
   Ports,
-  "certificates" | "corrections" | "issuedTexts" | "erasedAddresses" | "addressPartitions" | "clock"
+  "certificates" | "corrections" | "issuedTexts" | "erasedAddresses" | "clock"
 > &
   RecordPorts;
 
@@ -68,12 +69,7 @@ function plainFields(body: CorrectCertificate): CorrectedFields["fields"] {
 
 /** Another address, and whether somebody has an account there. */
 async function addressIn(
-  {
-    corrections,
-    erasedAddresses,
-    addressPartitions,
-    clock,
-  }: Pick<Ports, "corrections" | "erasedAddresses" | "addressPartitions" | "clock">,
+  { corrections, erasedAddresses, clock }: Pick<Ports, "corrections" | "erasedAddresses" | "clock">,
   certificate: Certificate,
   { recipient_email, guardian_email }: CorrectCertificate,
 ): Promise<CorrectedFields["fields"]> {
@@ -98,7 +94,7 @@ async function addressIn(
       "correction_limit_reached",
       `The address of an invitation can be corrected ${CORRECTIONS.emailsMax} times; revoke the certificate and issue another one.`,
     );
-  if (await erasedAddresses.has(certificate.organization_id, addressPartitions.of(email)))
+  if (await erasedAddresses.has(certificate.organization_id, addressPartition(email)))
     throw new DomainError(
       "recipient_erased",
       "Somebody at this address had you erase their data. If they have asked again, issue to them with on_erased: issue.",

@@ -69,5 +69,15 @@ export interface Links {
     token: string,
     at: Date,
   ): Promise<{ organizationId: string; certificateId: string; generation: number } | undefined>;
+  /** A link by which an organization answers what a person asks of it; it opens no certificate. */
+  signRequest(
+    request: { readonly organization_id: string; readonly id: string },
+    expiresAt: Date,
+  ): Promise<string>;
+  /** Undefined for a token that is not genuine, or has expired. */
+  readRequest(
+    token: string,
+    at: Date,
+  ): Promise<{ readonly organizationId: string; readonly requestId: string } | undefined>;
 }
 type Generation = Partial<Pick<Certificate, "link_generation">>;

@@ -6,6 +6,7 @@ import type { PortName, Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
 import { openRequest } from "../requests/follow-requests.ts";
 import { ERASURE, LENGTHS } from "../rules.ts";
+import { addressPartition } from "./address-partition.ts";
 import { ERASING_PORTS } from "./erase-certificate.ts";
 import type { AddressErasureJob, CertificateErasureJob, GrantedErasureJob } from "./jobs.ts";
 
@@ -24,7 +25,6 @@ type PersonPorts = Pick<
 
 /** The ports of {@link erasePerson}. */
 export const ERASE_PERSON_PORTS = [
-  "addressPartitions",
   "addressErasures",
   "erasuresQueue",
   "clock",
@@ -37,12 +37,12 @@ type OrderPorts = Pick<Ports, (typeof ERASE_PERSON_PORTS)[number]>;
  * follows, also when this dies after the first step; repeating it is harmless.
  */
 export async function erasePerson(
-  { addressErasures, addressPartitions, erasuresQueue, clock }: OrderPorts,
+  { addressErasures, erasuresQueue, clock }: OrderPorts,
   emails: readonly string[],
   { grantAll = false }: { readonly grantAll?: boolean } = {},
 ): Promise<void> {
   const now = clock.now();
-  const addresses = emails.map(addressPartitions.of);
+  const addresses = emails.map(addressPartition);
   const jobs = addresses.map(
     (address): AddressErasureJob => ({
       address,
@@ -81,7 +81,6 @@ export const ASK_ERASURE_PORTS = [
   "links",
   "clock",
   "certificates",
-  "addressPartitions",
   "requests.write",
   "lettersQueue",
 ] as const satisfies readonly PortName[];
@@ -96,7 +95,7 @@ export async function askForErasure(
   const { organization_id, id, short_code, email } = await certificateOfLink(ports, token);
   const certificate = { certificate_id: id, short_code };
   const names = { from_name: null, to_name: null };
-  const address = ports.addressPartitions.of(email);
+  const address = addressPartition(email);
   await openRequest(
     ports,
     { organization_id, kind: "erasure", address, ...certificate, ...names },

@@ -7,7 +7,6 @@ export interface PrivacyPorts {
   erasedAddresses: ErasedAddresses;
   keptDocuments: KeptDocuments;
   addressErasures: AddressErasures;
-  addressPartitions: AddressPartitions;
 }
 
 /** A certificate as its erasure finds it; `person` only while it is not known that no record names its person. */
@@ -47,11 +46,6 @@ export interface ErasedAddresses {
   refuse(organizationId: string, address: string, at: Date): Promise<void>;
   /** The person has asked again, as `by` says: an API key or a user of the panel; null after a restore. */
   allow(organizationId: string, address: string, at: Date, by: string | null): Promise<void>;
-}
-
-/** The partition of an address, which has a digest of it. */
-export interface AddressPartitions {
-  of(email: string): string;
 }
 
 /** A certificate of an address, as the index has it. */

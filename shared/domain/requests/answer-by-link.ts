@@ -28,15 +28,15 @@ export interface OpenedRequest {
 }
 
 /** The ports of the link. */
-export const DECIDE_PORTS = distinct([...ANSWER_PORTS, "requests", "requestLinks", "organizations"]);
-type LinkedPorts = Pick<Ports, "requestLinks" | "requests" | "requests.subjects" | "organizations" | "clock">;
+export const DECIDE_PORTS = distinct([...ANSWER_PORTS, "requests", "links", "organizations"]);
+type LinkedPorts = Pick<Ports, "links" | "requests" | "requests.subjects" | "organizations" | "clock">;
 
 /** The request of a link. Changes nothing, as mail scanners follow links. Throws `not_found`. */
 export async function requestOfLink(
-  { requestLinks, requests, "requests.subjects": people, organizations, clock }: LinkedPorts,
+  { links, requests, "requests.subjects": people, organizations, clock }: LinkedPorts,
   token: string,
 ): Promise<OpenedRequest> {
-  const link = await requestLinks.read(token, clock.now());
+  const link = await links.readRequest(token, clock.now());
   if (!link) throw deadRequestLink();
   const [request, organization] = await Promise.all([
     requests.get(link.organizationId, link.requestId),

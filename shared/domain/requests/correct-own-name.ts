@@ -8,6 +8,7 @@ import { isSmallCorrection } from "../corrections/small-correction.ts";
 import { DomainError } from "../errors.ts";
 import { certificateOfLink } from "../people/respond-to-invitation.ts";
 import type { PortName, Ports } from "../ports.ts";
+import { addressPartition } from "../privacy/address-partition.ts";
 import { CORRECTIONS } from "../rules.ts";
 import { openRequest } from "./follow-requests.ts";
 
@@ -31,7 +32,6 @@ export const OWN_NAME_PORTS = [
   "clock",
   "certificates",
   "corrections",
-  "addressPartitions",
   "requests.write",
   "lettersQueue",
 ] as const satisfies readonly PortName[];
@@ -70,7 +70,7 @@ export async function correctOwnName(
     kind: "correction" as const,
     certificate_id: id,
     short_code: asked.short_code,
-    address: ports.addressPartitions.of(asked.email),
+    address: addressPartition(asked.email),
     from_name: asked.name,
     to_name: name,
   };

@@ -52,7 +52,6 @@ export interface RequestPorts {
   /** Apart: it finds certificates by the index of addresses. */
   "requests.subjects": RequestSubjects;
   "requests.write": RequestWrites;
-  requestLinks: RequestLinks;
 }
 
 export interface Requests {
@@ -97,13 +96,4 @@ export interface RequestWrites extends Requests {
 export interface RequestSubject {
   readonly name: string;
   readonly email: string;
-}
-/** Signed links by which an organization answers a request. */
-export interface RequestLinks {
-  sign(request: Pick<HolderRequest, "organization_id" | "id">, expiresAt: Date): Promise<string>;
-  /** Undefined for a token that is not genuine, or has expired. */
-  read(
-    token: string,
-    at: Date,
-  ): Promise<{ readonly organizationId: string; readonly requestId: string } | undefined>;
 }

@@ -13,10 +13,9 @@ import type { HolderRequest, RequestSubject } from "./holder-request.ts";
 export const REQUEST_LETTER_PORTS = [
   "requests.write",
   "requests.subjects",
-  "requestLinks",
+  "links",
   "organizations",
   "certificates",
-  "links",
   "mailer",
   "clock",
   "settings",
@@ -57,7 +56,7 @@ export async function mailRequestOpened(
   ]);
   const subject = subjects.get(request.id);
   if (!organization || organization.contact_email === null || !subject) return NOTHING;
-  const token = await ports.requestLinks.sign(request, new Date(request.due_at));
+  const token = await ports.links.signRequest(request, new Date(request.due_at));
   const { locale } = organization;
   const day = dayThere(request.due_at, locale, timeZoneOf(organization));
   const { quote, subjectAgain, ...texts } = REQUEST_MAIL_TEXTS[locale].asked[request.kind];

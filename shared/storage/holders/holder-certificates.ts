@@ -3,12 +3,13 @@ import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { Holders } from "#shared/domain/holders/ports.ts";
 import { DAY_MS } from "#shared/domain/month.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
+import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { holderKeys } from "../table/holder-keys.ts";
 import type { Item } from "../table/item.ts";
 import { mainTable, type Table } from "../table/items.ts";
 import { pagesOf, readRun } from "../table/list.ts";
-import { ADDRESS_KEYS, itemKey, partitions } from "../table/schema.ts";
+import { itemKey, partitions } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
 
 export const knownAddressesOf = (connection: Connection): Pick<Holders, "known"> => ({

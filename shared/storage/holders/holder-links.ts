@@ -1,11 +1,12 @@
 import type { Connection } from "#shared/connect.ts";
 import type { HolderLink } from "#shared/domain/holders/holder-link.ts";
 import type { Holders, HolderWrites } from "#shared/domain/holders/ports.ts";
+import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
 import { expression } from "../table/expressions.ts";
 import { holderKeys } from "../table/holder-keys.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, mainTable, putItem, updateItem } from "../table/items.ts";
-import { ADDRESS_KEYS, partitions, subjectOfAddress } from "../table/schema.ts";
+import { partitions, subjectOfAddress } from "../table/schema.ts";
 import { profileOf } from "./holder-profile-item.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,9 @@
 import type { HolderAddress, HolderProfile } from "#shared/domain/holders/ports.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
+import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
 import { holderKeys } from "../table/holder-keys.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, type Table } from "../table/items.ts";
-import { ADDRESS_KEYS } from "../table/schema.ts";
 
 /** What a person chose, from its item. */
 export const profileOf = (item: Item): HolderProfile => ({

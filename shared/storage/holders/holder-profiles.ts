@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Connect } from "#shared/connect.ts";
 import type { HolderProfile } from "#shared/domain/holders/ports.ts";
+import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
 import type { Grants } from "#shared/grant.ts";
 import { type Expression, expression } from "../table/expressions.ts";
 import { holderKeys } from "../table/holder-keys.ts";
 import { deleteItem, mainTable, putItem, updateItem } from "../table/items.ts";
-import { ADDRESS_KEYS } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
 import { transact, update } from "../table/transactions.ts";
 import { certificatesOfHolder, knownAddressesOf } from "./holder-certificates.ts";

@@ -1,7 +1,7 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Account } from "#shared/domain/certificates/recipient.ts";
+import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
 import type { Grants } from "#shared/grant.ts";
-import { ADDRESS_KEYS } from "#shared/storage/table/schema.ts";
 import { MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { mainTable, putItem, type Table } from "../table/items.ts";

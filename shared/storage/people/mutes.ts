@@ -1,8 +1,9 @@
 import type { Connect } from "#shared/connect.ts";
+import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
 import type { Grants } from "#shared/grant.ts";
 import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
 import { deleteItem, mainTable, putItem } from "../table/items.ts";
-import { ADDRESS_KEYS, itemKey } from "../table/schema.ts";
+import { itemKey } from "../table/schema.ts";
 
 export const mutesGrants: Grants<"mutes"> = () => [
   { table: "main", actions: ["DeleteItem", "PutItem"], prefix: ADDRESS_KEYS },

@@ -1,5 +1,6 @@
 import type { Connect } from "#shared/connect.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
+import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
 import { ERASURE } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
@@ -7,13 +8,11 @@ import { MISSING } from "../table/expressions.ts";
 import { holderKeys } from "../table/holder-keys.ts";
 import { deleteItem, mainTable, putItem, storedKey } from "../table/items.ts";
 import { pagesOf, startingWith } from "../table/list.ts";
-import { ADDRESS_KEYS, idIn, ofPersonAlone, partitions } from "../table/schema.ts";
+import { idIn, ofPersonAlone } from "../table/schema.ts";
 
 const DAY_SECONDS = 86_400;
 /** Deletions at once. */
 const PARALLEL = 10;
-
-export const connectAddressPartitions: Connect<"addressPartitions"> = () => ({ of: partitions.address });
 
 export const addressErasuresGrants: Grants<"addressErasures"> = () => [
   {

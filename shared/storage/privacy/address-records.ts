@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Connect } from "#shared/connect.ts";
+import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
 import type { HolderLogEntry } from "#shared/domain/privacy/export-ports.ts";
 import { PRIVACY } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
@@ -7,7 +8,7 @@ import { holderKeys } from "../table/holder-keys.ts";
 import { type Item, recordReader } from "../table/item.ts";
 import { mainTable, putItem } from "../table/items.ts";
 import { pagesOf } from "../table/list.ts";
-import { ADDRESS_KEYS, BESIDE_HOLDS, partitions, subjectOfAddress } from "../table/schema.ts";
+import { BESIDE_HOLDS, partitions, subjectOfAddress } from "../table/schema.ts";
 
 export const addressRecordsGrants: Grants<"addressRecords"> = () => [
   { table: "main", actions: ["Query"], prefix: ADDRESS_KEYS },

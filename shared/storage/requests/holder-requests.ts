@@ -1,4 +1,5 @@
 import type { Connect } from "#shared/connect.ts";
+import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
 import type { HolderRequest, RequestKind } from "#shared/domain/requests/holder-request.ts";
 import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
@@ -10,7 +11,7 @@ import { type Item, recordReader } from "../table/item.ts";
 import { getItem, mainTable, storedKey, updateItem } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { fillWindow, readRun, readToEnd, startingWith, through } from "../table/list.ts";
-import { ADDRESS_KEYS, itemKey, partitions } from "../table/schema.ts";
+import { itemKey, partitions } from "../table/schema.ts";
 import { put, remove, transact, update } from "../table/transactions.ts";
 
 /** The request of an item, with its kind under the name that an item has it. */

@@ -1,6 +1,6 @@
+import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
 import { SHARED_SENDER } from "#shared/domain/senders/sender-state.ts";
 import {
-  ADDRESS_KEYS,
   LANE_KEYS,
   MAIL_DOMAIN_KEYS,
   PHONE_KEYS,

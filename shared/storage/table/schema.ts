@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Notice } from "#shared/domain/messages/message.ts";
 import type { MessageLane } from "#shared/domain/messages/ports.ts";
+import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
 import { credentialKeys, credentialPartitions } from "./credential-keys.ts";
 import { otherKeys, otherPartitions } from "./other-keys.ts";
 
@@ -102,8 +103,7 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | an issuer with its keys; its badges                  | its ISSUER partition, ISSUER to the last KEY#; BADGE#  |
  */
 
-/** Starts of the keys of an address's records, answers for repeated requests, copies of images, and searches: likewise. */
-export const ADDRESS_KEYS = "ADDR#";
+/** Starts of the keys of answers for repeated requests, and copies of images: likewise. */
 export const RECEIPT_KEYS = "RECEIPT#";
 export const IMAGE_KEYS = "IMAGE#";
 export const PHONE_KEYS = "PHONE#";
@@ -294,7 +294,7 @@ export const partitions = {
   usage: (organizationId: string) => `ORG#${organizationId}#USAGE`,
   people: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
   notices: (organizationId: string) => `ORG#${organizationId}#NOTICES`,
-  address: (email: string) => `${ADDRESS_KEYS}${createHash("sha256").update(email).digest("base64url")}`,
+  address: addressPartition,
   /** A number's messages, of all organizations. Keys reach logs, so the number itself is not in it. */
   phone: (number: string) => `${PHONE_KEYS}${createHash("sha256").update(number).digest("base64url")}`,
   phoneAllowance: (organizationId: string) => `ORG#${organizationId}#PHONE`,
