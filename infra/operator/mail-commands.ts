@@ -66,8 +66,8 @@ function addHoldCommands(mail: Command, perform: Perform): void {
     .action((organization: string) =>
       perform(async (target) => {
         const sender = await chosenSender(target, organization);
-        const { "senders.write": mailStandings } = await target.connect(["senders.write"]);
-        const { holds, tally } = await mailStandings.read(sender);
+        const { "senders.write": senderWrites } = await target.connect(["senders.write"]);
+        const { holds, tally } = await senderWrites.read(sender);
         const totals = totalsAt(tally, target.ports.clock.now());
         const lines = Object.entries(holds).map(
           ([by, { since, reason }]) => `Held by ${by} since ${formatMoment(since)}: ${reason}.`,

@@ -9,12 +9,12 @@ export const GATES_AT_ONCE = 16;
 
 /** All organizations, newest first, page by page. */
 export async function* organizationPages(
-  { "organizations.list": organizations }: Pick<Ports, "organizations.list">,
+  { "organizations.list": organizationLists }: Pick<Ports, "organizations.list">,
   size = PAGE,
 ): AsyncGenerator<readonly Organization[]> {
   let after: string | null = null;
   do {
-    const slice = await organizations.newest({ limit: size, offset: 0, after });
+    const slice = await organizationLists.newest({ limit: size, offset: 0, after });
     yield slice.rows;
     after = slice.next;
   } while (after !== null);

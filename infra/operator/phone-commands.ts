@@ -20,9 +20,9 @@ export function addPhoneCommands(program: Command, perform: Perform): void {
     .requiredOption("--reason <text>", "why, for those who ask")
     .action(({ reason }: { reason: string }) =>
       perform(async (target) => {
-        const { "phoneSwitch.write": phoneSwitch } = await target.connect(["phoneSwitch.write"]);
+        const { "phoneSwitch.write": phoneSwitchWrites } = await target.connect(["phoneSwitch.write"]);
         const since = target.ports.clock.now().toISOString();
-        const value = await phoneSwitch.stop({ reason, since });
+        const value = await phoneSwitchWrites.stop({ reason, since });
         return { value, text: described(value) };
       }),
     );

@@ -118,21 +118,21 @@ describe("a gate that is lost", () => {
   });
 
   test("takes a new key, another plan and another quota all the same", async () => {
-    const { "organizations.write": organizationChanges } = await newProcess();
+    const { "organizations.write": organizationWrites } = await newProcess();
     const tenant = await stack.tenant();
     await loseGate(tenant.id);
     const fresh = await stack.newKey(tenant.id);
     expect((await stack.client(fresh).call("GET /v1.0/badges")).status).toBe(200);
     await loseGate(tenant.id);
-    expect(await organizationChanges.setPlan(tenant.id, "ENTERPRISE", new Date())).toMatchObject({
+    expect(await organizationWrites.setPlan(tenant.id, "ENTERPRISE", new Date())).toMatchObject({
       plan: "ENTERPRISE",
     });
     expect(await gateOf(tenant.id)).toMatchObject({ plan: "ENTERPRISE" });
     await loseGate(tenant.id);
-    await organizationChanges.setQuota(tenant.id, 12, new Date());
+    await organizationWrites.setQuota(tenant.id, 12, new Date());
     expect(await gateOf(tenant.id)).toMatchObject({ plan: "ENTERPRISE", quota: 12 });
     expect(lasting(await gateOf(tenant.id)).keys).toHaveLength(2);
-    expect(await organizationChanges.setPlan(randomUUID(), "PRO", new Date())).toBeUndefined();
+    expect(await organizationWrites.setPlan(randomUUID(), "PRO", new Date())).toBeUndefined();
   });
 
   test("has room for as many keys as before", async () => {
@@ -147,7 +147,7 @@ describe("a gate that is lost", () => {
     const tenant = await stack.tenant();
     for (let n = 1; n < LIMITS.activeKeysPerOrganization; n++)
       await stack.newKey(tenant.id, new Date(Date.now() + 1).toISOString());
-    const { "apiKeys.write": apiKeyChanges } = await newProcess(
+    const { "apiKeys.write": apiKeyWrites } = await newProcess(
       () => loseGate(tenant.id),
       "UpdateItemCommand",
     );
@@ -155,7 +155,7 @@ describe("a gate that is lost", () => {
     const { digest, prefix } = newApiKey({ organizationId: tenant.id, environment: "test" });
     const later = new Date(Date.now() + 5_000).toISOString();
     const key = { ...former, id: "key_AAAAAAAAAAAA", digest, prefix, created_at: later, expires_at: null };
-    expect(await apiKeyChanges.create(key, LIMITS.activeKeysPerOrganization)).toBe(false);
+    expect(await apiKeyWrites.create(key, LIMITS.activeKeysPerOrganization)).toBe(false);
     expect(await gateOf(tenant.id)).toBeUndefined();
   });
 

@@ -14,7 +14,7 @@ const BUDGET = BUDGETS.plan.shown;
 export async function planChangeRows(): Promise<object[]> {
   const service = await startTestStack({ workers: false });
   try {
-    const { "organizations.write": organizationChanges } = await service.operatorPorts();
+    const { "organizations.write": organizationWrites } = await service.operatorPorts();
     const { directory, directoryLog } = service.functions.ports;
     const tenant = await service.tenant({ plan: "FREE" });
     const events = Array.from({ length: EVENTS }, (_, n) => anEventRecord(tenant.id, n));
@@ -27,7 +27,7 @@ export async function planChangeRows(): Promise<object[]> {
     ] as readonly (readonly [Plan, number])[]) {
       const start = performance.now();
       const cpu = process.cpuUsage();
-      await organizationChanges.setPlan(tenant.id, plan, new Date());
+      await organizationWrites.setPlan(tenant.id, plan, new Date());
       const { reads, writes } = await service.measure(() => directoryLog.recordOrganization(tenant.id));
       const used = process.cpuUsage(cpu);
       while ((await total()) !== wanted) await pause(50);

@@ -125,9 +125,9 @@ describe("a cursor", () => {
   test("of another organization is 400, in every list", async () => {
     const [one, other] = [await filled(2), await filled(2)];
     const body = { url: "https://receiver.example/hook", events: ["certificate.issued"] };
-    const { certificates, "messages.write": messages } = stack.functions.ports;
+    const { certificates, "messages.write": messageWrites } = stack.functions.ports;
     for (const { id } of (await list(other.tenant, {})).body.data)
-      await messages.record(
+      await messageWrites.record(
         (await certificates.get(other.tenant.id, id))!,
         "invitation",
         { state: "sent", messageId: id },

@@ -16,7 +16,7 @@ import { testStack } from "../support/stack.ts";
 import { walk } from "../support/walk.ts";
 
 const stack = await testStack({ workers: false });
-const { issuances, "certificates.write": transitions } = stack.functions.ports;
+const { issuances, "certificates.write": certificateWrites } = stack.functions.ports;
 const tenant = await stack.tenant({ plan: "ENTERPRISE" });
 const scenes = await Promise.all(Array.from({ length: 3 }, () => eventAndBadge(tenant)));
 const DAY = 86_400_000;
@@ -81,7 +81,7 @@ async function fill(): Promise<Certificate[]> {
       said.set(certificate.id, issuance.recipients[r]!);
       const at = new Date(Date.parse(certificate.created_at) + ((n + r) % 3) * DAY);
       const moved = LIVES[(n * 3 + r) % LIVES.length]!(certificate, at);
-      if (moved !== certificate) expect(await transitions.apply(certificate, moved)).toBe("applied");
+      if (moved !== certificate) expect(await certificateWrites.apply(certificate, moved)).toBe("applied");
       all.push(moved);
     }
   }

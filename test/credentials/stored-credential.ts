@@ -20,7 +20,7 @@ export async function storeCredential({ tenant, id, short_code }: Of, text = "An
     config: readConfig(),
     dynamo: () => patientDocuments(),
   });
-  const { certificates, credentials, "credentials.write": credentialChanges } = ports;
+  const { certificates, credentials, "credentials.write": credentialWrites } = ports;
   const [key] = (await establishIssuer(ports, tenant.id)).keys;
   const [valid_from, signed_at] = ["2026-01-01T00:00:00Z", "2026-01-01T00:00:00Z"];
   const json = JSON.stringify({ id: `https://example.com/c/${short_code}`, validFrom: valid_from, text });
@@ -37,7 +37,7 @@ export async function storeCredential({ tenant, id, short_code }: Of, text = "An
     json,
     jwt: "e30.e30.c2ln",
   };
-  if (!(await credentialChanges.save(credential, await credentials.find(id)))) throw new Error("not stored");
+  if (!(await credentialWrites.save(credential, await credentials.find(id)))) throw new Error("not stored");
   return json;
 }
 

@@ -203,7 +203,7 @@ async function ofRestore(tenant: Tenant): Promise<void> {
   const lost = await stack.tenant();
   const documents = patientDocuments();
   const connection = { config: readConfig(), dynamo: () => documents };
-  const { pauseChanges, "phoneOptOuts.write": phoneOptOuts } = await connectPorts(
+  const { pauseChanges, "phoneOptOuts.write": phoneOptOutWrites } = await connectPorts(
     ["pauseChanges", "phoneOptOuts.write"],
     connection,
   );
@@ -212,8 +212,8 @@ async function ofRestore(tenant: Tenant): Promise<void> {
   await ports.mutes.mute(muted, tenant.id, new Date());
   await ports.mutes.unmute(unmuted, tenant.id, new Date());
   const [silent, talking] = ["+5511987650001", "+5511987650002"];
-  await phoneOptOuts.set(silent, "page", new Date());
-  await phoneOptOuts.clear(talking, new Date());
+  await phoneOptOutWrites.set(silent, "page", new Date());
+  await phoneOptOutWrites.clear(talking, new Date());
   const { data: webhooks } = (await tenant.key.call("GET /v1.0/webhooks")).body;
   const removed = { organization_id: tenant.id, webhook_id: webhooks[0]!.id };
   await noteLasting(connection, { event: "webhook_removed", at: new Date().toISOString(), ...removed });

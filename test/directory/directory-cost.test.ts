@@ -75,7 +75,7 @@ night.test("when several records of one event race, its latest state stays", asy
 
 night.test("all events of an organization leave the directory and come back with its plan", async () => {
   const tenant = await stack.tenant();
-  const { "organizations.write": organizationChanges } = await stack.operatorPorts();
+  const { "organizations.write": organizationWrites } = await stack.operatorPorts();
   const word = aWord();
   for (let n = 0; n < 30; n++) await aPublicEvent(tenant, word);
   for (const [plan, total] of [
@@ -83,7 +83,7 @@ night.test("all events of an organization leave the directory and come back with
     ["FREE", 0],
     ["STARTER", 30],
   ] as const) {
-    await organizationChanges.setPlan(tenant.id, plan, new Date());
+    await organizationWrites.setPlan(tenant.id, plan, new Date());
     await directoryLog.recordOrganization(tenant.id);
     await eventually(async () => expect((await publicList(stack, { q: word })).body.total).toBe(total));
   }

@@ -69,17 +69,17 @@ test.concurrent("privacy, status and deletion hide events, and show them again, 
 
 test.concurrent("FREE hides the events of an organization within 10 s, and a paid plan shows them again", async () => {
   const tenant = await stack.tenant();
-  const { "organizations.write": organizationChanges } = await stack.operatorPorts();
+  const { "organizations.write": organizationWrites } = await stack.operatorPorts();
   const word = aWord();
   for (let n = 0; n < 3; n++) await aPublicEvent(tenant, word);
   await untilTotal(stack, word, 3);
-  await organizationChanges.setPlan(tenant.id, "FREE", new Date());
+  await organizationWrites.setPlan(tenant.id, "FREE", new Date());
   await untilTotal(stack, word, 0);
   const { data } = (await tenant.panel.call("GET /events")).body;
   expect(data.map(({ listed, unlisted_reason }) => [listed, unlisted_reason])).toEqual(
     data.map(() => [false, "plan"]),
   );
-  await organizationChanges.setPlan(tenant.id, "STARTER", new Date());
+  await organizationWrites.setPlan(tenant.id, "STARTER", new Date());
   await untilTotal(stack, word, 3);
 });
 

@@ -44,8 +44,8 @@ describe("the next steps of a certificate", () => {
       to(draft!),
     ];
     const one = await accepted(tenant, { connections });
-    const { "organizations.write": organizationChanges } = await stack.operatorPorts();
-    await organizationChanges.setPlan(free.id, "FREE", new Date());
+    const { "organizations.write": organizationWrites } = await stack.operatorPorts();
+    await organizationWrites.setPlan(free.id, "FREE", new Date());
     const { body } = await asked(one, { accept: "application/json" });
     expect(body.next_steps.map(({ name, type }) => [name, type])).toEqual([
       ["First", "deepening"],

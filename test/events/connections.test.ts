@@ -53,8 +53,8 @@ test("a hidden event of another organization is the same 400 and as many calls a
   const own = await anEvent(mine.key);
   const downgraded = await stack.tenant();
   const ofFree = await anEvent(downgraded.key);
-  const { "organizations.write": organizationChanges } = await stack.operatorPorts();
-  await organizationChanges.setPlan(downgraded.id, "FREE", new Date());
+  const { "organizations.write": organizationWrites } = await stack.operatorPorts();
+  await organizationWrites.setPlan(downgraded.id, "FREE", new Date());
   const hidden = [
     await anEvent(theirs.key, { status: "DRAFT" }),
     await anEvent(theirs.key, { status: "ARCHIVED" }),

@@ -24,9 +24,9 @@ export async function act(world: MessageWorld, one: Act): Promise<void> {
       return;
     }
     case "allow messages": {
-      const { "organizations.write": organizations } = await world.scene.stack.operatorPorts();
+      const { "organizations.write": organizationWrites } = await world.scene.stack.operatorPorts();
       const { id } = world.organizations[one.by]!.tenant;
-      await organizations.setPhoneMessages(id, one.messages, new Date(world.scene.clock.at));
+      await organizationWrites.setPhoneMessages(id, one.messages, new Date(world.scene.clock.at));
       return;
     }
     case "answer requests":

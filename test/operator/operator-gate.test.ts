@@ -27,7 +27,7 @@ describe("rebuilding a gate", () => {
       plan: "ENTERPRISE",
       quota_override: 9,
     });
-    const { "organizations.write": gateRebuild } = stack.ports;
+    const { "organizations.write": organizationWrites } = stack.ports;
     const kept = await aKey(stack, organization);
     const expiring = await aKey(stack, organization, inAnHour());
     const revoked = await aKey(stack, organization);
@@ -36,7 +36,7 @@ describe("rebuilding a gate", () => {
       stack,
       organization,
       changes,
-      "organizations.write": gateRebuild,
+      "organizations.write": organizationWrites,
       kept,
       expiring,
       revoked,
@@ -45,17 +45,23 @@ describe("rebuilding a gate", () => {
   }
 
   test("a lost gate comes back exactly as it was", async () => {
-    const { stack, organization, "organizations.write": gateRebuild, client } = await withKeys();
+    const { stack, organization, "organizations.write": organizationWrites, client } = await withKeys();
     const before = await gateOf(stack, organization.id);
     await client.send(
       new DeleteCommand({ TableName: stack.config.TABLE_GATE, Key: itemKey.gate(organization.id) }),
     );
-    expect(await gateRebuild.rebuild(organization.id, new Date())).toBe(2);
+    expect(await organizationWrites.rebuild(organization.id, new Date())).toBe(2);
     expect(await gateOf(stack, organization.id)).toEqual(before);
   });
 
   test("a damaged gate is mended: right plan, quota and keys, and no revoked one", async () => {
-    const { stack, organization, "organizations.write": gateRebuild, client, revoked } = await withKeys();
+    const {
+      stack,
+      organization,
+      "organizations.write": organizationWrites,
+      client,
+      revoked,
+    } = await withKeys();
     const before = await gateOf(stack, organization.id);
     const damaged = {
       ...itemKey.gate(organization.id),
@@ -63,17 +69,23 @@ describe("rebuilding a gate", () => {
       keys: { [revoked.digest]: { i: revoked.id } },
     };
     await client.send(new PutCommand({ TableName: stack.config.TABLE_GATE, Item: damaged }));
-    await gateRebuild.rebuild(organization.id, new Date());
+    await organizationWrites.rebuild(organization.id, new Date());
     expect(await gateOf(stack, organization.id)).toEqual(before);
   });
 
   test("a sound gate stays as it is, with its counters and moments of last use", async () => {
-    const { stack, organization, "organizations.write": gateRebuild, kept, expiring } = await withKeys();
+    const {
+      stack,
+      organization,
+      "organizations.write": organizationWrites,
+      kept,
+      expiring,
+    } = await withKeys();
     await admitsKey(stack, organization.id, kept);
     await admitsKey(stack, organization.id, expiring);
     const before = await gateOf(stack, organization.id);
     expect(before.total).toBe(2);
-    await gateRebuild.rebuild(organization.id, new Date());
+    await organizationWrites.rebuild(organization.id, new Date());
     expect(await gateOf(stack, organization.id)).toEqual(before);
   });
 
@@ -92,11 +104,11 @@ describe("rebuilding a gate", () => {
       },
       { step: "initialize", name: "happens" },
     );
-    const { "organizations.write": gateRebuild } = await connectPorts(["organizations.write"], {
+    const { "organizations.write": organizationWrites } = await connectPorts(["organizations.write"], {
       config,
       dynamo: () => documents,
     });
-    const keys = await gateRebuild.rebuild(id, new Date());
+    const keys = await organizationWrites.rebuild(id, new Date());
     expect(happened).toBe(true);
     return keys;
   }
@@ -157,11 +169,17 @@ describe("rebuilding a gate", () => {
   });
 
   test("an active key that the gate forgot is let in again; an expired one is not", async () => {
-    const { stack, organization, "organizations.write": gateRebuild, kept, expiring } = await withKeys();
+    const {
+      stack,
+      organization,
+      "organizations.write": organizationWrites,
+      kept,
+      expiring,
+    } = await withKeys();
     await forget(stack, organization, kept, expiring);
     expect((await admitsKey(stack, organization.id, kept)).kind).toBe("unknown");
     const later = new Date(Date.parse(expiring.expires_at!) + 1_000);
-    expect(await gateRebuild.rebuild(organization.id, later)).toBe(1);
+    expect(await organizationWrites.rebuild(organization.id, later)).toBe(1);
     expect((await admitsKey(stack, organization.id, kept)).kind).toBe("admitted");
     expect((await admitsKey(stack, organization.id, expiring)).kind).toBe("unknown");
   });

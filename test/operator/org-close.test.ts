@@ -63,8 +63,8 @@ test("closing twice, and twice at once, leaves the first moment, and a plan give
   const again = await close(tenant.id);
   expect(new Set([...moments, again.organization.closed_at]).size).toBe(1);
   expect(again.done).toEqual({ keys: 0, webhooks: 0, erased: 0, kept: 0 });
-  const { "organizations.write": organizationChanges } = await stack.operatorPorts();
-  await organizationChanges.setPlan(tenant.id, "PRO", new Date());
+  const { "organizations.write": organizationWrites } = await stack.operatorPorts();
+  await organizationWrites.setPlan(tenant.id, "PRO", new Date());
   const { problem } = await tenant.panel.callUntyped("GET /organization");
   expect(problem.code).toBe("organization_closed");
 });

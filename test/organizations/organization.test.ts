@@ -140,8 +140,8 @@ describe("an organization's profile", () => {
     await respondByLink(stack, token, "accept");
     // Beside the warning that nobody has checked the organization its colour could look like a verdict.
     expect(await Promise.all([`/i/${token}`, `/c/${short_code}`].map(colored))).toEqual([true, false]);
-    const { "organizations.write": organizationChanges } = await stack.operatorPorts();
-    await organizationChanges.setVerified(tenant.id, true, new Date());
+    const { "organizations.write": organizationWrites } = await stack.operatorPorts();
+    await organizationWrites.setVerified(tenant.id, true, new Date());
     expect(await Promise.all([`/i/${token}`, `/c/${short_code}`].map(colored))).toEqual([true, true]);
     await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
     expect(await Promise.all([`/i/${token}`, `/c/${short_code}`].map(colored))).toEqual([false, false]);

@@ -12,11 +12,11 @@ import { type Tenant, testStack } from "../support/stack.ts";
 import { untilDone } from "../support/until-done.ts";
 
 const stack = await testStack({ workers: false });
-const { "organizations.write": organizationChanges } = await stack.operatorPorts();
+const { "organizations.write": organizationWrites } = await stack.operatorPorts();
 const setPlan = (tenant: Tenant, plan: Plan) =>
-  untilDone(() => organizationChanges.setPlan(tenant.id, plan, new Date()));
+  untilDone(() => organizationWrites.setPlan(tenant.id, plan, new Date()));
 const setQuota = (tenant: Tenant, quota: number | null) =>
-  untilDone(() => organizationChanges.setQuota(tenant.id, quota, new Date()));
+  untilDone(() => organizationWrites.setQuota(tenant.id, quota, new Date()));
 const balance = async (tenant: Tenant) => (await tenant.key.call("GET /v1.0/balance")).body;
 
 /** An organization on PRO, and a function that issues certificates in it. */

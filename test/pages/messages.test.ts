@@ -9,7 +9,7 @@ import { night, some } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
-const { "phoneOptOuts.write": phoneOptOuts, links } = stack.functions.ports;
+const { "phoneOptOuts.write": phoneOptOutWrites, links } = stack.functions.ports;
 let numbers = 0;
 const aNumber = (): string => `+5511987${String(100_000 + numbers++)}`;
 
@@ -46,7 +46,7 @@ describe("messages to the phone", () => {
     for (const one of [short, token]) {
       const stopped = await press(one, "stop");
       expect([stopped.status, stopped.headers.get("location")]).toEqual([303, `../${one}`]);
-      expect(await phoneOptOuts.of(number)).toMatchObject({ by: "page" });
+      expect(await phoneOptOutWrites.of(number)).toMatchObject({ by: "page" });
     }
     expect((await open(again.token)).text).toContain("from any organization");
     const params = { id };
@@ -56,7 +56,7 @@ describe("messages to the phone", () => {
       "recipient_opted_out",
     );
     for (let times = 0; times < 2; times++) expect((await press(again.short, "allow")).status).toBe(303);
-    expect(await phoneOptOuts.of(number)).toBeUndefined();
+    expect(await phoneOptOutWrites.of(number)).toBeUndefined();
     const { text } = await open(token);
     expect(text).toContain("Stop these messages");
     expect(text).not.toContain(number.slice(1));
@@ -83,7 +83,7 @@ describe("messages to the phone", () => {
     const tenant = await stack.tenant({ locale: "en" });
     const number = aNumber();
     const { token } = await phoned(tenant, number);
-    await phoneOptOuts.set(number, "word", new Date());
+    await phoneOptOutWrites.set(number, "word", new Date());
     // What a page says later does not make it a page's.
     expect((await press(token, "stop")).status).toBe(303);
     expectProblem(await choose(token, "allow"), "recipient_opted_out");
@@ -91,7 +91,7 @@ describe("messages to the phone", () => {
     expectPage(refused, 409);
     expect(refused.text).toContain("write START from that phone");
     expect(refused.text).not.toContain('value="allow"');
-    expect(await phoneOptOuts.of(number)).toMatchObject({ by: "word" });
+    expect(await phoneOptOutWrites.of(number)).toMatchObject({ by: "word" });
   });
 
   test("that the page of another address stopped, a page does not allow again", async () => {
@@ -107,7 +107,7 @@ describe("messages to the phone", () => {
     expect((await press(stranger.token, "stop")).status).toBe(303);
     expectPage(await press(stranger.token, "allow"), 409);
     expectProblem(await choose(stranger.short, "allow"), "recipient_opted_out");
-    expect(await phoneOptOuts.of(number)).toMatchObject({ by: "page" });
+    expect(await phoneOptOutWrites.of(number)).toMatchObject({ by: "page" });
     expect((await press(token, "allow")).status).toBe(303);
     expect((await open(stranger.token)).text).toContain("Stop these messages");
   });

@@ -8,7 +8,7 @@ import { type Tenant, testStack } from "../support/stack.ts";
 
 /* What became of the latest mail is told with the certificate, wherever it is shown (decision 6.20). */
 const stack = await testStack({ workers: false });
-const { certificates, "messages.write": messages } = stack.functions.ports;
+const { certificates, "messages.write": messageWrites } = stack.functions.ports;
 
 /** A certificate just issued, and what each operation tells of its mail. */
 async function issued() {
@@ -44,9 +44,9 @@ describe("email_status", () => {
   test("is queued until the mail went out, then sent, and queued again when it is asked for once more", async () => {
     const { tenant, id, certificate } = await issued();
     await expectStatus(tenant, id, "queued");
-    await messages.claim(certificate, "invitation", LIMITS.invitationsPerAddressAndDay, new Date());
+    await messageWrites.claim(certificate, "invitation", LIMITS.invitationsPerAddressAndDay, new Date());
     await expectStatus(tenant, id, "queued");
-    await messages.record(certificate, "invitation", SENT, new Date());
+    await messageWrites.record(certificate, "invitation", SENT, new Date());
     await expectStatus(tenant, id, "sent");
     const again = await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
     expect(again.body.email_status).toBe("queued");
@@ -60,10 +60,10 @@ describe("email_status", () => {
     ["rejected", "failed"],
   ])("of a mail that came back as %s is %s, also in the answer to a revocation", async (reason, status) => {
     const { tenant, id, certificate } = await issued();
-    await messages.claim(certificate, "invitation", LIMITS.invitationsPerAddressAndDay, new Date());
-    await messages.record(certificate, "invitation", SENT, new Date());
+    await messageWrites.claim(certificate, "invitation", LIMITS.invitationsPerAddressAndDay, new Date());
+    await messageWrites.record(certificate, "invitation", SENT, new Date());
     const mail = { organizationId: tenant.id, certificateId: id, messageId: SENT.messageId, reason };
-    expect((await messages.returned(mail, new Date())).outcome).toBe("recorded");
+    expect((await messageWrites.returned(mail, new Date())).outcome).toBe("recorded");
     await expectStatus(tenant, id, status);
     const revoked = await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
     expect(revoked.body).toMatchObject({ status: "REVOKED", email_status: status });
@@ -71,27 +71,27 @@ describe("email_status", () => {
 
   test("of a mail that came back stays so when another one was asked for and is not needed any more", async () => {
     const { tenant, id, certificate } = await issued();
-    await messages.claim(certificate, "invitation", LIMITS.invitationsPerAddressAndDay, new Date());
-    await messages.record(certificate, "invitation", SENT, new Date());
+    await messageWrites.claim(certificate, "invitation", LIMITS.invitationsPerAddressAndDay, new Date());
+    await messageWrites.record(certificate, "invitation", SENT, new Date());
     const mail = { organizationId: tenant.id, certificateId: id, messageId: SENT.messageId };
-    await messages.returned({ ...mail, reason: "bounced" }, new Date());
+    await messageWrites.returned({ ...mail, reason: "bounced" }, new Date());
     await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
     await expectStatus(tenant, id, "queued");
     await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
-    await messages.drop(certificate, new Date(), null);
+    await messageWrites.drop(certificate, new Date(), null);
     await expectStatus(tenant, id, "bounced");
-    expect(await messages.claim(certificate, "revoked", null, new Date())).toEqual({ kind: "done" });
+    expect(await messageWrites.claim(certificate, "revoked", null, new Date())).toEqual({ kind: "done" });
   });
 
   test("is queued while one more mail is asked for or waits, and a revocation is told of the mail before", async () => {
     const { tenant, id, certificate } = await issued();
-    await messages.claim(certificate, "invitation", LIMITS.invitationsPerAddressAndDay, new Date());
-    await messages.record(certificate, "invitation", SENT, new Date());
+    await messageWrites.claim(certificate, "invitation", LIMITS.invitationsPerAddressAndDay, new Date());
+    await messageWrites.record(certificate, "invitation", SENT, new Date());
     await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
-    const claimed = async () => (await messages.claim(certificate, "revoked", null, new Date())).kind;
+    const claimed = async () => (await messageWrites.claim(certificate, "revoked", null, new Date())).kind;
     expect(await claimed()).toBe("claimed");
-    await messages.release(certificate, "revoked", new Date());
-    expect(await messages.claim(certificate, "invitation", 1, new Date())).toEqual({ kind: "full" });
+    await messageWrites.release(certificate, "revoked", new Date());
+    expect(await messageWrites.claim(certificate, "invitation", 1, new Date())).toEqual({ kind: "full" });
     await expectStatus(tenant, id, "queued");
     expect(await claimed()).toBe("claimed");
   });
@@ -101,8 +101,8 @@ describe("email_status", () => {
     ["MessageRejected", "failed"],
   ])("of a mail that was not sent because of %s is %s", async (reason, status) => {
     const { tenant, id, certificate } = await issued();
-    await messages.claim(certificate, "invitation", LIMITS.invitationsPerAddressAndDay, new Date());
-    await messages.record(certificate, "invitation", { state: "refused", reason }, new Date());
+    await messageWrites.claim(certificate, "invitation", LIMITS.invitationsPerAddressAndDay, new Date());
+    await messageWrites.record(certificate, "invitation", { state: "refused", reason }, new Date());
     await expectStatus(tenant, id, status);
   });
 });
@@ -117,14 +117,14 @@ test("a mail is as far as the furthest that was told of it, in whatever order an
   await fc.assert(
     fc.asyncProperty(orders, async (told) => {
       const messageId = `mail-${++mails}`;
-      await messages.record(certificate, "invitation", { state: "sent", messageId }, new Date());
+      await messageWrites.record(certificate, "invitation", { state: "sent", messageId }, new Date());
       const mail = { organizationId: tenant.id, certificateId: id, messageId };
       let furthest = -1;
       for (const what of told) {
         const { outcome } =
           what === "bounced"
-            ? await messages.returned({ ...mail, reason: what }, new Date())
-            : await messages.underWay({ ...mail, progress: what }, new Date());
+            ? await messageWrites.returned({ ...mail, reason: what }, new Date())
+            : await messageWrites.underWay({ ...mail, progress: what }, new Date());
         // Nothing is written that was known, or is less than what is known.
         expect(outcome).toBe(TOLD.indexOf(what) > furthest ? "recorded" : "unrelated");
         furthest = Math.max(furthest, TOLD.indexOf(what));
@@ -139,34 +139,40 @@ test("a mail is as far as the furthest that was told of it, in whatever order an
 test("what is told of an earlier mail says nothing of the latest one", async () => {
   const { tenant, id, certificate } = await issued();
   const mail = { organizationId: tenant.id, certificateId: id, messageId: "mail-1" };
-  expect((await messages.underWay({ ...mail, progress: "delivered" }, new Date())).outcome).toBe("sending");
-  await messages.record(certificate, "invitation", SENT, new Date());
-  expect((await messages.underWay({ ...mail, progress: "delivered" }, new Date())).outcome).toBe("recorded");
+  expect((await messageWrites.underWay({ ...mail, progress: "delivered" }, new Date())).outcome).toBe(
+    "sending",
+  );
+  await messageWrites.record(certificate, "invitation", SENT, new Date());
+  expect((await messageWrites.underWay({ ...mail, progress: "delivered" }, new Date())).outcome).toBe(
+    "recorded",
+  );
   await expectStatus(tenant, id, "delivered");
-  await messages.record(certificate, "invitation", { state: "sent", messageId: "mail-2" }, new Date());
+  await messageWrites.record(certificate, "invitation", { state: "sent", messageId: "mail-2" }, new Date());
   await expectStatus(tenant, id, "sent");
-  expect((await messages.underWay({ ...mail, progress: "delivered" }, new Date())).outcome).toBe("unrelated");
+  expect((await messageWrites.underWay({ ...mail, progress: "delivered" }, new Date())).outcome).toBe(
+    "unrelated",
+  );
   await expectStatus(tenant, id, "sent");
 });
 
 test("that a mail was delivered costs one write unit", async () => {
   const { tenant, id, certificate } = await issued();
-  await messages.record(certificate, "invitation", SENT, new Date());
+  await messageWrites.record(certificate, "invitation", SENT, new Date());
   const mail = { organizationId: tenant.id, certificateId: id, messageId: SENT.messageId };
   const { writes } = await stack.measure(() =>
-    messages.underWay({ ...mail, progress: "delivered" }, new Date()),
+    messageWrites.underWay({ ...mail, progress: "delivered" }, new Date()),
   );
   expect(writes).toBe(1);
 });
 
 test("a notice costs the worker two write units, claim and record", async () => {
   const { tenant, id, certificate } = await issued();
-  await messages.claim(certificate, "invitation", LIMITS.invitationsPerAddressAndDay, new Date());
-  await messages.record(certificate, "invitation", SENT, new Date());
+  await messageWrites.claim(certificate, "invitation", LIMITS.invitationsPerAddressAndDay, new Date());
+  await messageWrites.record(certificate, "invitation", SENT, new Date());
   await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
   const { writes } = await stack.measure(async () => {
-    expect(await messages.claim(certificate, "revoked", null, new Date())).toEqual({ kind: "claimed" });
-    await messages.record(certificate, "revoked", { state: "sent", messageId: "m" }, new Date());
+    expect(await messageWrites.claim(certificate, "revoked", null, new Date())).toEqual({ kind: "claimed" });
+    await messageWrites.record(certificate, "revoked", { state: "sent", messageId: "m" }, new Date());
   });
   expect(writes).toBe(2);
 });

@@ -24,8 +24,8 @@ const BADGE = { name: "Medalha Antiga", description: "Velha.", criteria: "Chegar
 
 async function scene() {
   const tenant = await stack.tenant({ name: "Clube Antigo", locale: "en" });
-  const { "organizations.write": organizationChanges } = await stack.operatorPorts();
-  await organizationChanges.setVerified(tenant.id, true, new Date());
+  const { "organizations.write": organizationWrites } = await stack.operatorPorts();
+  await organizationWrites.setVerified(tenant.id, true, new Date());
   const subject = await eventAndBadge(tenant, EVENT, BADGE);
   const changeEvent = (body: object) =>
     tenant.key.call("PATCH /v1.0/events/{id}", { params: { id: subject.event.id }, body });
@@ -109,8 +109,8 @@ describe("a certificate", () => {
     await changeProfile({ nickname: "Antigo" });
     expect(await verified()).toBe(true);
     await changeProfile({ name: "Outro Clube" });
-    const { "organizations.write": organizationChanges } = await stack.operatorPorts();
-    await organizationChanges.setVerified(tenant.id, true, new Date());
+    const { "organizations.write": organizationWrites } = await stack.operatorPorts();
+    await organizationWrites.setVerified(tenant.id, true, new Date());
     expect(await verified()).toBe(false);
   });
 

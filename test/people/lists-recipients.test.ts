@@ -6,7 +6,7 @@ import { type Tenant, testStack } from "../support/stack.ts";
 import { walk } from "../support/walk.ts";
 
 const stack = await testStack({ workers: false });
-const { certificates, "messages.write": messages } = stack.functions.ports;
+const { certificates, "messages.write": messageWrites } = stack.functions.ports;
 const INVITATIONS = "GET /v1.0/recipient-invitations";
 const PEOPLE = "GET /v1.0/recipients";
 type Query = Record<string, string | number>;
@@ -14,7 +14,7 @@ type Query = Record<string, string | number>;
 /** Makes the record of a person, as the mail worker does. */
 async function claim(tenant: Tenant, { id }: { id: string }) {
   const certificate = (await certificates.get(tenant.id, id))!;
-  await messages.record(certificate, "invitation", { state: "sent", messageId: `m-${id}` }, new Date());
+  await messageWrites.record(certificate, "invitation", { state: "sent", messageId: `m-${id}` }, new Date());
 }
 async function invitationsOf(tenant: Tenant, query: Query) {
   const read = (cursor: Query) => tenant.key.call(INVITATIONS, { query: { ...query, ...cursor } });

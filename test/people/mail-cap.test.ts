@@ -229,9 +229,9 @@ test("a revocation is told at once to somebody who got the invitation, also whil
   await resendAtNoon(again);
   await deliverAll(service(), [again, first], NOON + 60_000);
   expect(await states([again, first])).toEqual({ waiting: 2 });
-  const { certificates, "messages.write": messages } = stack.functions.ports;
+  const { certificates, "messages.write": messageWrites } = stack.functions.ports;
   const claimed = async ({ tenant, id }: Mailed) =>
-    (await messages.claim((await certificates.get(tenant.id, id))!, "revoked", null, new Date())).kind;
+    (await messageWrites.claim((await certificates.get(tenant.id, id))!, "revoked", null, new Date())).kind;
   expect([await claimed(again), await claimed(first)]).toEqual(["claimed", "done"]);
 });
 

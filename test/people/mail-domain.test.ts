@@ -244,18 +244,18 @@ describe("a domain", () => {
 
   test("needs a plan from PRO on, and stays unused while the plan has none", async () => {
     const { tenant, domain, send } = await scene("verified");
-    const { "organizations.write": organizationChanges } = await stack.operatorPorts();
-    await organizationChanges.setPlan(tenant.id, "STARTER", new Date());
+    const { "organizations.write": organizationWrites } = await stack.operatorPorts();
+    await organizationWrites.setPlan(tenant.id, "STARTER", new Date());
     expectProblem(await claim(tenant, domain), "plan_upgrade_required");
     const issued = await send();
     expect([issued.outcome.kind, issued.from, issued.mail?.tenant]).toEqual(["sent", OURS, "local-shared"]);
     // What its owner reads names the cause, as the records are all there.
     expect(await follow(tenant, domain)).toBe("pending");
     expect((await read(tenant)).body).toMatchObject({ state: "pending", problem: "plan" });
-    await organizationChanges.setPlan(tenant.id, "PRO", new Date());
+    await organizationWrites.setPlan(tenant.id, "PRO", new Date());
     expect(await follow(tenant, domain)).toBe("verified");
     expect((await read(tenant)).body).toMatchObject({ state: "verified", problem: null });
-    await organizationChanges.setPlan(tenant.id, "STARTER", new Date());
+    await organizationWrites.setPlan(tenant.id, "STARTER", new Date());
     expect((await remove(tenant)).status).toBe(204);
   });
 });
@@ -640,10 +640,10 @@ describe("a worker that dies", () => {
 
   test("or one that comes late makes nothing of a domain that was given up meanwhile", async () => {
     const { tenant, domain } = await scene("claimed");
-    const { "mailDomains.write": mailDomainChecks } = stack.functions.ports;
+    const { "mailDomains.write": mailDomainWrites } = stack.functions.ports;
     let isLate = true;
-    const get: typeof mailDomainChecks.get = async (name) => {
-      const found = await mailDomainChecks.get(name);
+    const get: typeof mailDomainWrites.get = async (name) => {
+      const found = await mailDomainWrites.get(name);
       if (isLate) {
         isLate = false;
         await remove(tenant);
@@ -651,7 +651,7 @@ describe("a worker that dies", () => {
       }
       return found;
     };
-    await follow(tenant, domain, 0, { "mailDomains.write": { ...mailDomainChecks, get } });
+    await follow(tenant, domain, 0, { "mailDomains.write": { ...mailDomainWrites, get } });
     expect(identities.get(domain)).toBeUndefined();
     expect(await stored(domain)).toBeUndefined();
     expect(account.tenant(`local-${tenant.id}`)?.resources?.size).toBe(2);
@@ -661,9 +661,9 @@ describe("a worker that dies", () => {
     "behind the mail service and before the note: created but not noted, and removed but not noted",
     async () => {
       const { tenant, domain } = await scene("claimed");
-      const { "mailDomains.write": mailDomainChecks } = stack.functions.ports;
+      const { "mailDomains.write": mailDomainWrites } = stack.functions.ports;
       const killed = () => Promise.reject(new Error("killed"));
-      const note = { "mailDomains.write": { ...mailDomainChecks, note: killed, finishRemoval: killed } };
+      const note = { "mailDomains.write": { ...mailDomainWrites, note: killed, finishRemoval: killed } };
       await expect(follow(tenant, domain, 0, note)).rejects.toThrow("killed");
       expect(identities.get(domain)).toBeDefined();
       expect((await read(tenant)).body.state).toBe("preparing");

@@ -375,8 +375,8 @@ describe("a paused tenant", () => {
     const [mail, others] = [await one.issue(), await other.issue()];
     for (const { deliver } of [mail, others]) expect((await deliver()).kind).toBe("waits");
     one.hasPlan("PRO");
-    const { "organizations.write": organizationChanges } = await stack.operatorPorts();
-    await setPlan({ ...one.ports, "organizations.write": organizationChanges }, one.tenant.id, "PRO");
+    const { "organizations.write": organizationWrites } = await stack.operatorPorts();
+    await setPlan({ ...one.ports, "organizations.write": organizationWrites }, one.tenant.id, "PRO");
     await one.follow("release");
     expect(await mail.status()).toBe("queued");
     expect(await others.status()).toBe("paused");
@@ -407,13 +407,13 @@ describe("a paused tenant", () => {
       const { deliver, status } = await issue();
       await deliver();
       account.pause(name, false);
-      const { "senders.write": mailStandings } = ports;
+      const { "senders.write": senderWrites } = ports;
       const failing = {
         dies: {
           "senders.write": {
-            ...mailStandings,
-            async release(...args: Parameters<typeof mailStandings.release>) {
-              await mailStandings.release(...args);
+            ...senderWrites,
+            async release(...args: Parameters<typeof senderWrites.release>) {
+              await senderWrites.release(...args);
               throw new Error("killed");
             },
           },

@@ -35,8 +35,8 @@ test("a message follows its mail, its link opens the person's page, and a word f
   expect(page.status).toBe(200);
   expect(await page.text()).toContain(number.slice(-2));
   await post("reply", { number, channel: "whatsapp", text: "parar" });
-  const { "phoneOptOuts.write": phoneOptOuts } = stack.functions.ports;
-  await eventually(async () => expect(await phoneOptOuts.of(number)).toMatchObject({ by: "word" }));
+  const { "phoneOptOuts.write": phoneOptOutWrites } = stack.functions.ports;
+  await eventually(async () => expect(await phoneOptOutWrites.of(number)).toMatchObject({ by: "word" }));
   const next = await phoned(tenant, { recipient_number: number });
   await eventually(async () => expect((await shown(next))[0]).toBe("opted_out"));
   expect((await bubbles(number)).filter(({ from }) => from === "service")).toHaveLength(1);

@@ -55,8 +55,8 @@ describe("what becomes of a number", () => {
 
   test("on a plan without messages it is stored, and the reason told", async () => {
     const target = await eventAndBadge(free);
-    const { "organizations.write": organizationChanges } = await stack.operatorPorts();
-    await organizationChanges.setPlan(free.id, "STARTER", new Date());
+    const { "organizations.write": organizationWrites } = await stack.operatorPorts();
+    await organizationWrites.setPlan(free.id, "STARTER", new Date());
     const { body } = await free.key.call("POST /v1.0/invitations", {
       body: {
         event_id: target.event.id,

@@ -13,7 +13,7 @@ const calls: StoreCall[] = [];
 const documents = patientDocuments((call) => calls.push(call));
 afterAll(() => documents.destroy());
 const connection = { config: readConfig(), dynamo: () => documents };
-const { "phoneOptOuts.write": phoneOptOuts, lastingLog } = await connectPorts(
+const { "phoneOptOuts.write": phoneOptOutWrites, lastingLog } = await connectPorts(
   ["phoneOptOuts.write", "lastingLog"],
   connection,
 );
@@ -25,95 +25,95 @@ const at = (second: number): Date => new Date(START + second * 1_000);
 
 test("the latest word of a number counts, in whatever order words come, and however often", async () => {
   const number = aNumber();
-  expect(await phoneOptOuts.of(number)).toBeUndefined();
-  await phoneOptOuts.set(number, "word", at(2));
-  await phoneOptOuts.set(number, "page", at(1));
-  expect(await phoneOptOuts.of(number)).toEqual({ by: "word", at: at(2).toISOString() });
+  expect(await phoneOptOutWrites.of(number)).toBeUndefined();
+  await phoneOptOutWrites.set(number, "word", at(2));
+  await phoneOptOutWrites.set(number, "page", at(1));
+  expect(await phoneOptOutWrites.of(number)).toEqual({ by: "word", at: at(2).toISOString() });
   // Written before the last word, delivered after it.
-  await phoneOptOuts.clear(number, at(1));
-  expect(await phoneOptOuts.of(number)).toBeDefined();
-  for (let times = 0; times < 2; times++) await phoneOptOuts.clear(number, at(3));
-  expect(await phoneOptOuts.of(number)).toBeUndefined();
-  expect(await phoneOptOuts.of(aNumber())).toBeUndefined();
+  await phoneOptOutWrites.clear(number, at(1));
+  expect(await phoneOptOutWrites.of(number)).toBeDefined();
+  for (let times = 0; times < 2; times++) await phoneOptOutWrites.clear(number, at(3));
+  expect(await phoneOptOutWrites.of(number)).toBeUndefined();
+  expect(await phoneOptOutWrites.of(aNumber())).toBeUndefined();
 });
 
 test("of many words at once the latest refusal stays, unless it was taken back later", async () => {
   const [silent, talking] = [aNumber(), aNumber()];
   const seconds = Array.from({ length: 8 }, (_, n) => n);
   await Promise.all([
-    ...seconds.map((second) => phoneOptOuts.set(silent, "word", at(second))),
-    ...seconds.slice(0, 7).map((second) => phoneOptOuts.clear(silent, at(second))),
-    ...seconds.map((second) => phoneOptOuts.set(talking, "page", at(second))),
+    ...seconds.map((second) => phoneOptOutWrites.set(silent, "word", at(second))),
+    ...seconds.slice(0, 7).map((second) => phoneOptOutWrites.clear(silent, at(second))),
+    ...seconds.map((second) => phoneOptOutWrites.set(talking, "page", at(second))),
   ]);
-  await phoneOptOuts.clear(talking, at(7));
-  expect(await phoneOptOuts.of(silent)).toEqual({ by: "word", at: at(7).toISOString() });
-  expect(await phoneOptOuts.of(talking)).toBeUndefined();
+  await phoneOptOutWrites.clear(talking, at(7));
+  expect(await phoneOptOutWrites.of(silent)).toEqual({ by: "word", at: at(7).toISOString() });
+  expect(await phoneOptOutWrites.of(talking)).toBeUndefined();
 });
 
 test("a word that comes late or twice, from before the number was allowed again, stops nothing", async () => {
   const number = aNumber();
-  await phoneOptOuts.set(number, "word", at(1));
-  await phoneOptOuts.clear(number, at(2));
-  for (const late of [1, 0]) await phoneOptOuts.set(number, "word", at(late));
-  expect(await phoneOptOuts.of(number)).toBeUndefined();
-  await phoneOptOuts.clear(number, at(0));
-  await phoneOptOuts.set(number, "word", at(1));
-  expect(await phoneOptOuts.of(number)).toBeUndefined();
-  await phoneOptOuts.set(number, "word", at(3));
-  expect(await phoneOptOuts.of(number)).toMatchObject({ by: "word" });
+  await phoneOptOutWrites.set(number, "word", at(1));
+  await phoneOptOutWrites.clear(number, at(2));
+  for (const late of [1, 0]) await phoneOptOutWrites.set(number, "word", at(late));
+  expect(await phoneOptOutWrites.of(number)).toBeUndefined();
+  await phoneOptOutWrites.clear(number, at(0));
+  await phoneOptOutWrites.set(number, "word", at(1));
+  expect(await phoneOptOutWrites.of(number)).toBeUndefined();
+  await phoneOptOutWrites.set(number, "word", at(3));
+  expect(await phoneOptOutWrites.of(number)).toMatchObject({ by: "word" });
   // The first that comes is the last that was written.
   const other = aNumber();
-  await phoneOptOuts.clear(other, at(2));
-  await phoneOptOuts.set(other, "word", at(1));
-  expect(await phoneOptOuts.of(other)).toBeUndefined();
+  await phoneOptOutWrites.clear(other, at(2));
+  await phoneOptOutWrites.set(other, "word", at(1));
+  expect(await phoneOptOutWrites.of(other)).toBeUndefined();
 });
 
 test("what a page allows makes void no word that is on its way", async () => {
   const number = aNumber();
-  await phoneOptOuts.set(number, "page", at(1), ANA);
-  await phoneOptOuts.clear(number, at(3), ANA);
-  expect(await phoneOptOuts.of(number)).toBeUndefined();
-  await phoneOptOuts.set(number, "word", at(2));
-  expect(await phoneOptOuts.of(number, ANA)).toMatchObject({ by: "word" });
+  await phoneOptOutWrites.set(number, "page", at(1), ANA);
+  await phoneOptOutWrites.clear(number, at(3), ANA);
+  expect(await phoneOptOutWrites.of(number)).toBeUndefined();
+  await phoneOptOutWrites.set(number, "word", at(2));
+  expect(await phoneOptOutWrites.of(number, ANA)).toMatchObject({ by: "word" });
   // Nor does a page's own refusal stand before it.
   const other = aNumber();
-  await phoneOptOuts.set(other, "page", at(2), ANA);
-  await phoneOptOuts.set(other, "word", at(1));
-  await phoneOptOuts.clear(other, at(3), ANA);
-  expect(await phoneOptOuts.of(other)).toMatchObject({ by: "word" });
+  await phoneOptOutWrites.set(other, "page", at(2), ANA);
+  await phoneOptOutWrites.set(other, "word", at(1));
+  await phoneOptOutWrites.clear(other, at(3), ANA);
+  expect(await phoneOptOutWrites.of(other)).toMatchObject({ by: "word" });
 });
 
 test("what the page of an address stopped no page of another one takes back, also not by stopping it first", async () => {
   const number = aNumber();
-  await phoneOptOuts.set(number, "page", at(1), ANA);
+  await phoneOptOutWrites.set(number, "page", at(1), ANA);
   await Promise.all(
     [2, 3, 4].flatMap((second) => [
-      phoneOptOuts.set(number, "page", at(second), OTHER),
-      phoneOptOuts.clear(number, at(second), OTHER),
+      phoneOptOutWrites.set(number, "page", at(second), OTHER),
+      phoneOptOutWrites.clear(number, at(second), OTHER),
     ]),
   );
-  expect(await phoneOptOuts.of(number, ANA)).toEqual({ by: "page", at: at(1).toISOString() });
-  expect(await phoneOptOuts.of(number, OTHER)).toMatchObject({ by: "other_page" });
-  await phoneOptOuts.clear(number, at(5), ANA);
-  expect(await phoneOptOuts.of(number, OTHER)).toBeUndefined();
-  await phoneOptOuts.set(number, "page", at(6), ANA);
-  await phoneOptOuts.clear(number, at(7));
-  expect(await phoneOptOuts.of(number, ANA)).toBeUndefined();
+  expect(await phoneOptOutWrites.of(number, ANA)).toEqual({ by: "page", at: at(1).toISOString() });
+  expect(await phoneOptOutWrites.of(number, OTHER)).toMatchObject({ by: "other_page" });
+  await phoneOptOutWrites.clear(number, at(5), ANA);
+  expect(await phoneOptOutWrites.of(number, OTHER)).toBeUndefined();
+  await phoneOptOutWrites.set(number, "page", at(6), ANA);
+  await phoneOptOutWrites.clear(number, at(7));
+  expect(await phoneOptOutWrites.of(number, ANA)).toBeUndefined();
 });
 
 test("after a restore each number is as it was, and only who could take a refusal back still can", async () => {
   const [silent, strange, talking, late] = [aNumber(), aNumber(), aNumber(), aNumber()];
-  await phoneOptOuts.set(silent, "word", at(1));
-  await phoneOptOuts.set(silent, "page", at(2), ANA);
-  await phoneOptOuts.set(strange, "page", at(1), ANA);
-  await phoneOptOuts.set(strange, "page", at(2), OTHER);
-  await phoneOptOuts.set(talking, "word", at(1));
-  await phoneOptOuts.clear(talking, at(2));
-  await phoneOptOuts.set(talking, "word", at(1));
-  await phoneOptOuts.set(late, "page", at(2), ANA);
-  await phoneOptOuts.set(late, "word", at(1));
+  await phoneOptOutWrites.set(silent, "word", at(1));
+  await phoneOptOutWrites.set(silent, "page", at(2), ANA);
+  await phoneOptOutWrites.set(strange, "page", at(1), ANA);
+  await phoneOptOutWrites.set(strange, "page", at(2), OTHER);
+  await phoneOptOutWrites.set(talking, "word", at(1));
+  await phoneOptOutWrites.clear(talking, at(2));
+  await phoneOptOutWrites.set(talking, "word", at(1));
+  await phoneOptOutWrites.set(late, "page", at(2), ANA);
+  await phoneOptOutWrites.set(late, "word", at(1));
   const all = [silent, strange, talking, late];
-  const seen = () => Promise.all(all.map(async (number) => (await phoneOptOuts.of(number, OTHER))?.by));
+  const seen = () => Promise.all(all.map(async (number) => (await phoneOptOutWrites.of(number, OTHER))?.by));
   const before = await seen();
   expect(before).toEqual(["word", "other_page", undefined, "word"]);
 
@@ -135,7 +135,7 @@ test("after a restore each number is as it was, and only who could take a refusa
 test("a word costs two write units, and no table has the number", async () => {
   const number = aNumber();
   calls.length = 0;
-  await phoneOptOuts.set(number, "word", at(1));
+  await phoneOptOutWrites.set(number, "word", at(1));
   expect(calls.map(({ writes }) => writes)).toEqual([1, 1]);
   for (const table of ["TABLE_MAIN", "TABLE_DELIVERIES"] as const)
     expect(await stack.stored(table)).not.toContain(number.slice(1));

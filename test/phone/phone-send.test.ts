@@ -246,19 +246,19 @@ describe("a message", () => {
 
   test("is not sent while operators have stopped all, and the next one is when they let it go on", async () => {
     const own = { ...connectionTo(), config: { ...connectionTo().config, PAUSE_READ_SECONDS: 0 } };
-    const { phoneSwitch, "phoneSwitch.write": phoneSwitchChanges } = await connectPorts(
+    const { phoneSwitch, "phoneSwitch.write": phoneSwitchWrites } = await connectPorts(
       ["phoneSwitch", "phoneSwitch.write"],
       own,
     );
     const stop = { reason: "SMS pumping", since: new Date().toISOString() };
-    expect(await phoneSwitchChanges.stop(stop)).toEqual(stop);
-    expect(await phoneSwitchChanges.stop({ ...stop, reason: "again" })).toEqual(stop);
+    expect(await phoneSwitchWrites.stop(stop)).toEqual(stop);
+    expect(await phoneSwitchWrites.stop({ ...stop, reason: "again" })).toEqual(stop);
     const [stopped, next] = [await phoned(tenant), await phoned(tenant)];
     expect(await send(stopped, { phoneSwitch })).toMatchObject({ kind: "ended", reason: "stopped" });
     expect(await shown(stopped)).toEqual(["not_available", "stopped"]);
-    await phoneSwitchChanges.goOn();
-    await phoneSwitchChanges.goOn();
-    expect(await phoneSwitchChanges.read()).toBeUndefined();
+    await phoneSwitchWrites.goOn();
+    await phoneSwitchWrites.goOn();
+    expect(await phoneSwitchWrites.read()).toBeUndefined();
     expect(await send(next, { phoneSwitch })).toMatchObject({ kind: "sent" });
   });
 });

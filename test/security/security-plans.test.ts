@@ -30,8 +30,8 @@ function sharedScene(route: OperationAddress): Promise<Scene> {
 async function callOn(plan: Plan, route: OperationAddress, client: "key" | "panel", refused: boolean) {
   const changesNothing = refused || route.route.startsWith("GET ");
   const { tenant, options } = await (changesNothing ? sharedScene : sceneOf)(route);
-  const { "organizations.write": organizationChanges } = await stack.operatorPorts();
-  expect(await organizationChanges.setPlan(tenant.id, plan, new Date())).toMatchObject({ plan });
+  const { "organizations.write": organizationWrites } = await stack.operatorPorts();
+  expect(await organizationWrites.setPlan(tenant.id, plan, new Date())).toMatchObject({ plan });
   const { writes, result } = await stack.measure(() => tenant[client].callUntyped(route.route, options));
   return { answer: result, writes };
 }

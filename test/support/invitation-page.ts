@@ -71,8 +71,8 @@ export async function aPageOf(
   } = {},
 ): Promise<Invited & { tenant: Tenant }> {
   const tenant = await stack.tenant({ locale, name: name ?? "Instituto Horizonte" });
-  const { "organizations.write": organizationChanges } = await stack.operatorPorts();
-  if (verified) await organizationChanges.setVerified(tenant.id, true, new Date());
+  const { "organizations.write": organizationWrites } = await stack.operatorPorts();
+  if (verified) await organizationWrites.setVerified(tenant.id, true, new Date());
   if (logo) await tenant.panel.call("PATCH /organization", { body: { pic_url: logo } });
   const named = name === undefined ? {} : { name };
   const texts = full ? FULL_TEXTS : {};

@@ -189,15 +189,15 @@ describe("a disabled webhook", () => {
 
 test("an organization hears of what happened while its plan included webhooks, and of nothing else", async () => {
   const { tenant, certificate, ports, relay, queued } = await aDelivery(stack, "https://hooks.example.com/");
-  const { "organizations.write": organizationChanges } = await stack.operatorPorts();
-  await organizationChanges.setPlan(tenant.id, "STARTER", new Date());
+  const { "organizations.write": organizationWrites } = await stack.operatorPorts();
+  await organizationWrites.setPlan(tenant.id, "STARTER", new Date());
   const after = { ...certificate, created_at: new Date().toISOString() };
   const tell = () => fanOut(ports, [{ kind: "certificate", before: undefined, after }]);
   await tell();
   expect(queued).toEqual([]);
   await relay();
   expect(queued.splice(0)).toHaveLength(1);
-  await organizationChanges.setPlan(tenant.id, "PRO", new Date());
+  await organizationWrites.setPlan(tenant.id, "PRO", new Date());
   await tell();
   expect(queued).toEqual([]);
   await relay();

@@ -180,14 +180,14 @@ export async function eraseAddressAgain(
 
 /** Makes the choice of a certificate's holder again. False when it is so, or when the certificate is lost or not accepted. */
 export async function chooseAgain(
-  { certificates, "certificates.share": sharing }: Pick<Ports, "certificates" | "certificates.share">,
+  { certificates, "certificates.share": sharingChoices }: Pick<Ports, "certificates" | "certificates.share">,
   { organization_id, certificate_id, visibility, name_in_credential }: EntryOf<"sharing_chosen">,
 ): Promise<boolean> {
   const certificate = await certificates.get(organization_id, certificate_id);
   if (!certificate) return false;
   if (certificate.visibility === visibility && certificate.name_in_credential === name_in_credential)
     return false;
-  return sharing.choose(organization_id, certificate_id, { visibility, name_in_credential });
+  return sharingChoices.choose(organization_id, certificate_id, { visibility, name_in_credential });
 }
 
 /** Removes a webhook that is there again. False when there is none. */

@@ -23,7 +23,7 @@ import { usableTemplateOf } from "./badge-template.ts";
 /** Creates a badge, for one event if it names one. Throws `invalid_request` for an unknown event, template or value in a text. */
 export async function createBadge(
   {
-    "badges.write": badgeChanges,
+    "badges.write": badgeWrites,
     events,
     templates,
     images,
@@ -54,7 +54,7 @@ export async function createBadge(
       created_at: now,
       updated_at: now,
     }),
-    (badge) => badgeChanges.create(badge, receiptFor(idempotency, badge, answer(badge))),
+    (badge) => badgeWrites.create(badge, receiptFor(idempotency, badge, answer(badge))),
   );
   return answer(badge);
 }
@@ -77,7 +77,7 @@ export async function getBadge(
 export async function updateBadge(
   {
     badges,
-    "badges.write": badgeChanges,
+    "badges.write": badgeWrites,
     events,
     templates,
     images,
@@ -107,7 +107,7 @@ export async function updateBadge(
   refuseUndeclared(designOf(badge), badgeFields(badge));
   const lost = lostFields(previous, badge);
   const [outcome, copies] = await Promise.all([
-    badgeChanges.replace(badge, previous, { unissued: lost.length > 0 }),
+    badgeWrites.replace(badge, previous, { unissued: lost.length > 0 }),
     copiesOf({ images }, organizationId, badge),
   ]);
   if (outcome === "issued") throw fieldsInUse(lost);
@@ -123,7 +123,7 @@ export async function updateBadge(
 export async function removeBadge(
   {
     badges,
-    "badges.write": badgeRemoval,
+    "badges.write": badgeWrites,
     "certificates.list": certificateLists,
   }: Pick<Ports, "badges" | "badges.write" | "certificates.list">,
   organizationId: string,
@@ -135,7 +135,7 @@ export async function removeBadge(
   const order = { by: "created_at", direction: "desc" } as const;
   const window = { limit: 1, offset: 0, after: null };
   const { rows } = await certificateLists.list(organizationId, { badge: badge.id }, order, window);
-  const outcome = rows.length > 0 ? "has_certificates" : await badgeRemoval.remove(organizationId, reference);
+  const outcome = rows.length > 0 ? "has_certificates" : await badgeWrites.remove(organizationId, reference);
   switch (outcome) {
     case "missing":
       throw notFound("badge");

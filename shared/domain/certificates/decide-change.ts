@@ -21,7 +21,10 @@ export interface Decision {
  * when other requests keep changing it, and `certificate_erased`.
  */
 export function changeCertificate(
-  { certificates, "certificates.write": transitions }: Pick<Ports, "certificates" | "certificates.write">,
+  {
+    certificates,
+    "certificates.write": certificateWrites,
+  }: Pick<Ports, "certificates" | "certificates.write">,
   { organizationId, certificateId }: Named,
   decide: (certificate: Certificate, accountExists: boolean) => Decision,
   missing: () => DomainError = () => notFound("certificate"),
@@ -34,7 +37,7 @@ export function changeCertificate(
       refuseErased(before);
       const { after, account, first } = decide(before, accountExists);
       await first?.();
-      const outcome = after === before ? "applied" : await transitions.apply(before, after, account);
+      const outcome = after === before ? "applied" : await certificateWrites.apply(before, after, account);
       accountExists ||= outcome === "account_exists";
       return outcome === "applied" ? { decided: after } : undefined;
     },

@@ -70,7 +70,7 @@ const ROUNDS = 3;
 export async function expireBatch(
   {
     expiries,
-    "certificates.write": transitions,
+    "certificates.write": certificateWrites,
     clock,
   }: Pick<Ports, "expiries" | "certificates.write" | "clock">,
   job: ExpiryJob,
@@ -93,7 +93,7 @@ export async function expireBatch(
     });
     if (changes.length === 0) break;
     const former = failed.size;
-    const applied = await applyByEvent(transitions, changes, fail);
+    const applied = await applyByEvent(certificateWrites, changes, fail);
     ended += applied;
     const changedMeanwhile = changes.length - applied - (failed.size - former);
     if (changedMeanwhile === 0) break;
@@ -106,14 +106,16 @@ export async function expireBatch(
 
 /** Certificates of one event share its counters, so they are written together; gives how many were. */
 async function applyByEvent(
-  transitions: Ports["certificates.write"],
+  certificateWrites: Ports["certificates.write"],
   changes: readonly Transition[],
   fail: ExpiryFailureReport,
 ): Promise<number> {
   const events = Map.groupBy(changes, ({ after }) => after.event_id);
   const counts = await Promise.all(
     [...events.values()].flatMap((ofEvent) =>
-      batchesOf(ofEvent, transitions.together).map((batch) => applyInHalves(transitions, batch, fail)),
+      batchesOf(ofEvent, certificateWrites.together).map((batch) =>
+        applyInHalves(certificateWrites, batch, fail),
+      ),
     ),
   );
   return counts.reduce((sum, count) => sum + count, 0);
@@ -121,12 +123,12 @@ async function applyByEvent(
 
 /** Applies changes together; if the store does not take them, in halves, so that one that is bad fails alone. */
 async function applyInHalves(
-  transitions: Ports["certificates.write"],
+  certificateWrites: Ports["certificates.write"],
   changes: readonly Transition[],
   fail: ExpiryFailureReport,
 ): Promise<number> {
   try {
-    return await transitions.applyAll(changes);
+    return await certificateWrites.applyAll(changes);
   } catch (error) {
     // The store is busy: all of them can succeed later.
     if (error instanceof DomainError) throw error;
@@ -136,7 +138,7 @@ async function applyInHalves(
     }
     let applied = 0;
     for (const half of batchesOf(changes, Math.ceil(changes.length / 2)))
-      applied += await applyInHalves(transitions, half, fail);
+      applied += await applyInHalves(certificateWrites, half, fail);
     return applied;
   }
 }

@@ -11,11 +11,11 @@ const refersTo = ({ code, uuid }: Reference, id: string): boolean =>
  * event and those of none.
  */
 export async function fieldedBadges(
-  { "badges.list": badges }: Pick<Ports, "badges.list">,
+  { "badges.list": badgeLists }: Pick<Ports, "badges.list">,
   organizationId: string,
   { event, badge }: { readonly event?: Reference | undefined; readonly badge?: Reference | undefined },
 ): Promise<readonly FieldedBadge[]> {
-  const all = await badges.withFields(organizationId);
+  const all = await badgeLists.withFields(organizationId);
   return all.filter(
     ({ id, event_id }) =>
       (badge === undefined || refersTo(badge, id)) &&

@@ -25,7 +25,7 @@ export interface FinishReports {
 export async function finishIssuances(
   {
     issuances,
-    "issuances.unfinished": unfinished,
+    "issuances.unfinished": unfinishedIssuances,
     clock,
   }: Pick<Ports, "issuances" | "issuances.unfinished" | "clock">,
   until = Number.POSITIVE_INFINITY,
@@ -37,7 +37,7 @@ export async function finishIssuances(
   const late = () => clock.now().getTime() >= until;
   while (!late()) {
     const at = clock.now();
-    const marks = await unfinished.marks(new Date(at.getTime() - REQUEST_MS), at);
+    const marks = await unfinishedIssuances.marks(new Date(at.getTime() - REQUEST_MS), at);
     const untried = marks.filter((mark) => !tried.has(nameOf(mark)));
     if (untried.length === 0) break;
     await forEachParallel(
@@ -47,7 +47,7 @@ export async function finishIssuances(
         if (late()) return;
         tried.add(nameOf(mark));
         try {
-          const issuance = await unfinished.read(mark);
+          const issuance = await unfinishedIssuances.read(mark);
           await issuances.finish(issuance, until);
           finished++;
           reports.finished?.(issuance);
@@ -60,7 +60,7 @@ export async function finishIssuances(
           if (error instanceof DomainError) return;
           const minutes = Math.min(RETRY_MINUTES, 2 ** (mark.failures + 1));
           // When this fails too, the next run comes to the issuance again.
-          await unfinished.postpone(mark, new Date(at.getTime() + minutes * 60_000)).catch(() => {});
+          await unfinishedIssuances.postpone(mark, new Date(at.getTime() + minutes * 60_000)).catch(() => {});
         }
       },
     );

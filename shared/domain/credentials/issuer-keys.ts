@@ -15,7 +15,7 @@ export async function establishIssuer(
   ports: Pick<Ports, "clock" | "issuers.write" | "issuers" | "keyPairs" | "settings">,
   organizationId: string,
 ): Promise<KnownIssuer> {
-  const { issuers, "issuers.write": issuerChanges, settings, clock } = ports;
+  const { issuers, "issuers.write": issuerWrites, settings, clock } = ports;
   const known = await issuers.find(organizationId);
   if (known) return known;
   const now = clock.now();
@@ -26,7 +26,7 @@ export async function establishIssuer(
     status_key: randomBytes(32).toString("hex"),
     created_at: now.toISOString(),
   };
-  if (await issuerChanges.establish(issuer, key, sealed)) return { issuer, keys: [key] };
+  if (await issuerWrites.establish(issuer, key, sealed)) return { issuer, keys: [key] };
   return requiredIssuer(ports, organizationId);
 }
 
@@ -88,11 +88,11 @@ export async function rotateKey(
  * Repeating it changes nothing. Throws `not_found` if the organization has no such key.
  */
 export async function distrustKey(
-  { clock, "issuers.write": issuerChanges }: Pick<Ports, "clock" | "issuers.write">,
+  { clock, "issuers.write": issuerWrites }: Pick<Ports, "clock" | "issuers.write">,
   organizationId: string,
   keyId: string,
 ): Promise<IssuerKey> {
-  const key = await issuerChanges.distrust(organizationId, keyId, clock.now());
+  const key = await issuerWrites.distrust(organizationId, keyId, clock.now());
   if (!key) throw new DomainError("not_found", "The organization has no such key.");
   return key;
 }

@@ -65,12 +65,12 @@ export async function readIssuerProfile(
   ports: Pick<Ports, "issuers" | "issuers.profile" | "organizations" | "settings">,
   organizationId: string,
 ): Promise<IssuerProfile> {
-  const { organizations, "issuers.profile": profile, settings } = ports;
+  const { organizations, "issuers.profile": issuerProfiles, settings } = ports;
   const [{ issuer }, organization, events, badges] = await Promise.all([
     requiredIssuer(ports, organizationId),
     organizations.get(organizationId),
-    profile.events(organizationId, ISSUER_PAGE.eventsRead),
-    profile.badges(organizationId, ISSUER_PAGE.badges),
+    issuerProfiles.events(organizationId, ISSUER_PAGE.eventsRead),
+    issuerProfiles.badges(organizationId, ISSUER_PAGE.badges),
   ]);
   if (!organization) throw notFound("issuer");
   const { baseUrl } = settings;
@@ -122,14 +122,14 @@ const byName = (a: { readonly name: string }, b: { readonly name: string }): num
 export async function readAchievement(
   {
     badges,
-    "issuers.profile": profile,
+    "issuers.profile": issuerProfiles,
     organizations,
     settings,
   }: Pick<Ports, "badges" | "issuers.profile" | "organizations" | "settings">,
   code: string,
 ): Promise<object> {
   const badge = await badges.shown(code);
-  if (!badge || !(await profile.has(badge.organization_id, code))) throw notFound("badge");
+  if (!badge || !(await issuerProfiles.has(badge.organization_id, code))) throw notFound("badge");
   const organization = await organizations.get(badge.organization_id);
   if (!organization) throw notFound("badge");
   const { name, locale } = organization;

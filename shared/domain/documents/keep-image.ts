@@ -44,9 +44,9 @@ export async function keepImage(
   { organization_id, address }: ImageJob,
   attempt: number,
 ): Promise<KeptImage> {
-  const { "images.write": imageIntake, imageSource, limits, clock, settings } = ports;
+  const { "images.write": imageWrites, imageSource, limits, clock, settings } = ports;
   const without = (state: "refused" | "waiting", { code, problem }: ImageRefusal) =>
-    imageIntake.save(organization_id, address, {
+    imageWrites.save(organization_id, address, {
       state,
       code,
       problem,
@@ -58,10 +58,10 @@ export async function keepImage(
   };
   const keep = async (copy: KeptCopy | ImageRefusal): Promise<KeptImage> => {
     if ("code" in copy) return refused(copy);
-    await imageIntake.save(organization_id, address, copy);
+    await imageWrites.save(organization_id, address, copy);
     return { kind: "kept" };
   };
-  if ((await imageIntake.find(organization_id, address))?.state === "kept") return { kind: "known" };
+  if ((await imageWrites.find(organization_id, address))?.state === "kept") return { kind: "known" };
   const own = hashInAddress(settings, address);
   if (own !== undefined) return keep(await ownCopy(ports, own));
   const { admitted, window } = await limits.admitFetch(organization_id, clock.now());

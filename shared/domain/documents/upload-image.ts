@@ -67,7 +67,7 @@ async function countUpload(
   const midnight = new Date(now).setUTCHours(24, 0, 0, 0);
   throw new DomainError(
     "image_limit_reached",
-    `An organization uploads at most ${IMAGES.uploadsPerDay} images and ${IMAGES.uploadBytesPerDay / 1_000_000} MB a day (UTC).`,
+    `An organization uploads at most ${IMAGES.uploadsPerDay} imageLists and ${IMAGES.uploadBytesPerDay / 1_000_000} MB a day (UTC).`,
     { retryAfterSeconds: Math.ceil((midnight - now.getTime()) / 1_000) },
   );
 }
@@ -115,7 +115,7 @@ async function storeUpload(ports: StorePorts, file: Uint8Array) {
 
 /** A page of the images that an organization has uploaded, newest first. */
 export const listUploadedImages = (
-  { "images.list": images, cursors }: Pick<Ports, "images.list" | "cursors">,
+  { "images.list": imageLists, cursors }: Pick<Ports, "images.list" | "cursors">,
   organizationId: string,
   query: z.infer<typeof UploadedImageQuery>,
 ): Promise<z.input<typeof UploadedImagePage>> =>
@@ -123,6 +123,6 @@ export const listUploadedImages = (
     cursors,
     query,
     { organization: organizationId, list: "images" },
-    (window) => images.list(organizationId, window),
+    (window) => imageLists.list(organizationId, window),
     toUploadedImage,
   );

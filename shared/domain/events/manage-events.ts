@@ -30,7 +30,7 @@ export async function createEvent(
   body: CreateEvent,
   idempotency: Idempotency | null = null,
 ): Promise<EventRecord> {
-  const { "events.write": eventChanges, clock, settings } = ports;
+  const { "events.write": eventWrites, clock, settings } = ports;
   const { organizationId, plan } = organization;
   refuseLocalImages(settings, body);
   const [{ connections, errors }, copies] = await Promise.all([
@@ -51,7 +51,7 @@ export async function createEvent(
       created_at: now,
       updated_at: now,
     }),
-    (event) => eventChanges.create(event, receiptFor(idempotency, event, answer(event))),
+    (event) => eventWrites.create(event, receiptFor(idempotency, event, answer(event))),
   );
   return answer(event);
 }
@@ -78,7 +78,7 @@ export async function updateEvent(
   reference: Reference,
   { connections: requested, ...changes }: UpdateEvent,
 ): Promise<EventRecord> {
-  const { events, "events.write": eventChanges, clock, settings } = ports;
+  const { events, "events.write": eventWrites, clock, settings } = ports;
   const { organizationId, plan } = organization;
   refuseLocalImages(settings, changes);
   const found = await events.get(organizationId, reference);
@@ -97,7 +97,7 @@ export async function updateEvent(
   };
   refuse([...backwardDates(event), ...errors]);
   const [replaced, copies] = await Promise.all([
-    eventChanges.replace(event, found.event),
+    eventWrites.replace(event, found.event),
     copiesOf(ports, organizationId, event),
   ]);
   if (!replaced)
@@ -110,11 +110,11 @@ export async function updateEvent(
 
 /** Deletes an event. Throws `not_found`, and `event_has_certificates` if any was ever issued for it. */
 export async function removeEvent(
-  { "events.write": eventRemoval }: Pick<Ports, "events.write">,
+  { "events.write": eventWrites }: Pick<Ports, "events.write">,
   organizationId: string,
   reference: Reference,
 ): Promise<undefined> {
-  switch (await eventRemoval.remove(organizationId, reference)) {
+  switch (await eventWrites.remove(organizationId, reference)) {
     case "missing":
       throw notFound("event");
     case "has_certificates":

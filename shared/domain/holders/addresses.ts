@@ -28,31 +28,28 @@ const ATTEMPTS = 5;
  * repeating it is harmless.
  */
 export async function joinAddress(
-  { "holders.write": holderProfiles, clock }: Pick<Ports, "holders.write" | "clock">,
+  { "holders.write": holderWrites, clock }: Pick<Ports, "holders.write" | "clock">,
   first: string,
   address: string,
 ): Promise<HolderProfile | JoinRefusal> {
   for (let attempt = 1; ; attempt++) {
-    const [person, further] = await Promise.all([
-      holderProfiles.profile(first),
-      holderProfiles.profile(address),
-    ]);
+    const [person, further] = await Promise.all([holderWrites.profile(first), holderWrites.profile(address)]);
     if (!person || !further || person.joined_to !== null || first === address) return "gone";
     if (further.joined_to === first && person.addresses.some((one) => one.address === address)) return person;
-    if (further.joined_to !== null && (await isHeld(holderProfiles, further))) return "joined_elsewhere";
+    if (further.joined_to !== null && (await isHeld(holderWrites, further))) return "joined_elsewhere";
     if (further.addresses.length > 0) return "has_addresses";
     if (person.addresses.length + 1 >= HOLDERS.addressesMax) return "too_many";
-    if (await holderProfiles.join(person, further, clock.now())) continue;
+    if (await holderWrites.join(person, further, clock.now())) continue;
     if (attempt === ATTEMPTS) return "gone";
   }
 }
 
 /** Whether the person whom an address was joined to still has it; an erased one does not. */
 async function isHeld(
-  holderProfiles: Ports["holders.write"],
+  holderWrites: Ports["holders.write"],
   { address, joined_to }: HolderProfile,
 ): Promise<boolean> {
-  const person = await holderProfiles.profile(joined_to!);
+  const person = await holderWrites.profile(joined_to!);
   return person?.addresses.some((one) => one.address === address) === true;
 }
 
@@ -86,13 +83,13 @@ export async function changeAddresses(
 }
 
 async function leaveAddress(
-  { "holders.write": holderProfiles }: Pick<Ports, "holders.write">,
+  { "holders.write": holderWrites }: Pick<Ports, "holders.write">,
   first: string,
   address: string,
 ): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const person = await holderProfiles.profile(first);
+    const person = await holderWrites.profile(first);
     if (!person?.addresses.some((one) => one.address === address)) return;
-    if (await holderProfiles.leave(person, address)) return;
+    if (await holderWrites.leave(person, address)) return;
   }
 }

@@ -81,13 +81,13 @@ export const forgottenSession = (settings: CookieSettings): string => cookieOf(s
 
 /** Starts a session of the person with this profile, opened by a link to the address `by`; gives the Set-Cookie header. */
 export async function startSession(
-  { "holders.write": holderSignIns, clock, settings }: Pick<Ports, "holders.write" | "clock" | "settings">,
+  { "holders.write": holderWrites, clock, settings }: Pick<Ports, "holders.write" | "clock" | "settings">,
   { address, epoch, addresses }: HolderProfile,
   by: string,
 ): Promise<string> {
   const secret = newLinkSecret();
   const until = clock.now().getTime() + HOLDERS.sessionMinutes * 60_000;
-  await holderSignIns.start({
+  await holderWrites.start({
     address,
     digest: secretDigest(secret),
     by,

@@ -47,7 +47,7 @@ async function addressOnRecord(
 /** Keeps a new link to an address and mails it, unless the address got all of this hour. */
 export async function mailHolderLink(
   {
-    "holders.write": holderLinks,
+    "holders.write": holderWrites,
     mailer,
     clock,
     settings,
@@ -61,9 +61,9 @@ export async function mailHolderLink(
 ): Promise<LetterResult> {
   const now = clock.now();
   const secret = newLinkSecret();
-  const address = holderLinks.addressOf(link.email);
+  const address = holderWrites.addressOf(link.email);
   const expires_at = new Date(now.getTime() + HOLDERS.linkMinutes * 60_000).toISOString();
-  const stored = await holderLinks.store(
+  const stored = await holderWrites.store(
     { address, digest: secretDigest(secret), ...link, expires_at },
     HOLDERS.linksPerHour,
     now,

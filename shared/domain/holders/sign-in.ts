@@ -98,11 +98,11 @@ export async function openLink(
   token: string,
   browser: HolderBrowser,
 ): Promise<OpenedLink> {
-  const { "holders.write": holderLinkUses, clock } = ports;
+  const { "holders.write": holderWrites, clock } = ports;
   refuseForeign(ports.settings, browser);
   const { address, secret } = partsOfToken(token);
   const digest = secretDigest(secret);
-  const link = await holderLinkUses.use(address, digest, crypto.randomUUID(), clock.now());
+  const link = await holderWrites.use(address, digest, crypto.randomUUID(), clock.now());
   if (!link) throw deadHolderLink();
   switch (link.purpose) {
     case "sign_in":

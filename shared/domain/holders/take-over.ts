@@ -64,11 +64,11 @@ export async function mailTakeOverLink(
   ports: LetterPorts,
   { email, code, locale }: LetterJobOf<"take_over">,
 ): Promise<LetterResult> {
-  const { "holders.write": holderLinks, clock } = ports;
+  const { "holders.write": holderWrites, clock } = ports;
   const certificate = await codedCertificate(ports, code);
   if (!certificate || !canBeTakenOver(certificate)) return { kind: "nothing" };
-  const asking = holderLinks.addressOf(certificate.email);
-  if (!(await holderLinks.ask(asking, HOLDERS.addressesMax, clock.now()))) return { kind: "nothing" };
+  const asking = holderWrites.addressOf(certificate.email);
+  if (!(await holderWrites.ask(asking, HOLDERS.addressesMax, clock.now()))) return { kind: "nothing" };
   const link = { email, purpose: "take_over", code, joins: asking } as const;
   return mailHolderLink(ports, link, {
     locale,

@@ -19,9 +19,9 @@ export async function followInvitation(
   ports: MailPorts,
   about: Pick<Mail, "subject" | "attempt" | "run">,
 ): Promise<MailOutcome> {
-  const { "messages.write": messages, clock } = ports;
+  const { "messages.write": messageWrites, clock } = ports;
   const { certificate, organization } = about.subject;
-  const mails = await messages.followed(certificate);
+  const mails = await messageWrites.followed(certificate);
   if (!mails) return NOTHING;
   const at = clock.now();
   const nextDue = (passed?: ToldStep): Date | null =>
@@ -30,18 +30,18 @@ export async function followInvitation(
     // Until then the run that began it may still record it; afterwards it was told, as far as anybody knows.
     const isRunning = Date.parse(mails.told[mails.telling] ?? "") > at.getTime() - RUN_SECONDS * 1_000;
     if (!isRunning)
-      await messages.record(certificate, mails.telling, { state: "unknown" }, at, { due: nextDue() });
+      await messageWrites.record(certificate, mails.telling, { state: "unknown" }, at, { due: nextDue() });
     return NOTHING;
   }
   if (mails.state === null && certificate.status === "PENDING") {
     // A second job of a mail that is under way finds its claim, and a third one later what became of it.
-    await messages.move(certificate, new Date(at.getTime() + DAY_MS));
+    await messageWrites.move(certificate, new Date(at.getTime() + DAY_MS));
     const mail: Mail = { ...about, kind: "invitation", bulk: certificate.bulk };
     return { ...(await inviteRecipient(ports, mail)), mail: "invitation", recovered: true };
   }
   const next = nextStep({ certificate, organization, mails }, at);
   if (next === null || next.due > at || next.step === "look") {
-    await messages.move(certificate, next?.due ?? null);
+    await messageWrites.move(certificate, next?.due ?? null);
     return NOTHING;
   }
   const { step } = next;
@@ -50,11 +50,11 @@ export async function followInvitation(
     const erasure = { organization_id, certificate_id, why: "retention" } as const;
     await queueAll(ports.erasuresQueue, [erasure], "erasures");
     // The erasure removes the record; one that was kept after all is looked at again.
-    await messages.move(certificate, new Date(at.getTime() + DAY_MS));
+    await messageWrites.move(certificate, new Date(at.getTime() + DAY_MS));
     return NOTHING;
   }
   if (!MAIL_KINDS[step].isWanted(about.subject)) {
-    await messages.move(certificate, nextDue(step));
+    await messageWrites.move(certificate, nextDue(step));
     return NOTHING;
   }
   const mail: Mail = { ...about, kind: step, bulk: true, followed: mails };
@@ -63,11 +63,11 @@ export async function followInvitation(
 
 /** Nobody is reminded any more of what was accepted; whether somebody was before is counted (decision 22.6). */
 export async function followAcceptance(
-  { "messages.write": messages, clock }: Pick<Ports, "messages.write" | "clock">,
+  { "messages.write": messageWrites, clock }: Pick<Ports, "messages.write" | "clock">,
   { certificate, organization }: InvitationSubject,
 ): Promise<"followed" | "busy"> {
   if (certificate.accepted_at === null) return "followed";
   const at = clock.now();
   const next = nextStep({ certificate, organization, mails: justSent("sent", at) }, at);
-  return messages.accepted(certificate, next?.due ?? null, at);
+  return messageWrites.accepted(certificate, next?.due ?? null, at);
 }

@@ -32,7 +32,7 @@ export async function inviteRecipient(ports: MailPorts, mail: Mail): Promise<Mai
 
 /** A mail that was answered went out, also when its worker died before it recorded that. */
 async function countAnswered(
-  { "messages.write": messages, clock }: Pick<MailPorts, "messages.write" | "clock">,
+  { "messages.write": messageWrites, clock }: Pick<MailPorts, "messages.write" | "clock">,
   subject: InvitationSubject,
   run: MailRun,
 ): Promise<MailResult> {
@@ -44,7 +44,7 @@ async function countAnswered(
   const left = Date.parse(answered) + RUN_SECONDS * 1_000 - at.getTime();
   if (left > 0) return { kind: "later", retryInSeconds: Math.ceil(left / 1_000), reason: "answered" };
   await run.open(certificate);
-  if (await messages.recordAnswered(certificate, at, run.id, dueAfterInvitation(subject, "sent", at)))
+  if (await messageWrites.recordAnswered(certificate, at, run.id, dueAfterInvitation(subject, "sent", at)))
     run.count(certificate, "sent", !simulatedAct(certificate.email));
   return NOTHING;
 }

@@ -128,7 +128,7 @@ async function isTenantPaused(
  * that cannot be done now, the next mail that is refused does it.
  */
 export async function noteRefusedDomain(
-  { "senders.write": mailStandings, tenantsQueue }: Pick<Ports, "senders.write" | "tenantsQueue">,
+  { "senders.write": senderWrites, tenantsQueue }: Pick<Ports, "senders.write" | "tenantsQueue">,
   { organization: { id }, standing }: InvitationSubject,
   outcome: SendOutcome,
   at: Date,
@@ -136,8 +136,8 @@ export async function noteRefusedDomain(
   const name = standing.domain?.name;
   if (outcome.kind !== "sent" || !outcome.ownRefused || name === undefined) return;
   // Mails that are sent at once are refused at once: one look is enough.
-  if (!(await mailStandings.read(id)).domain?.isUsed) return;
+  if (!(await senderWrites.read(id)).domain?.isUsed) return;
   // Queued before: the daily look would come too late for a domain that is well again.
   const unsent = await tenantsQueue.send([{ organization_id: id, domain: name }], TOLD_AFTER_SECONDS);
-  if (unsent.length === 0) await mailStandings.domainRefused(id, name, at);
+  if (unsent.length === 0) await senderWrites.domainRefused(id, name, at);
 }

@@ -69,12 +69,12 @@ async function queueMails(ports: QueueingPorts, quota: Quota | undefined, at: Da
 
 /** Queues up to `room` mails; those that find none stay as they are. */
 async function queueWaiting(
-  { "messages.due": messages, mailQueue }: QueueingPorts,
+  { "messages.due": dueMessages, mailQueue }: QueueingPorts,
   bulk: boolean,
   room: number,
   at: Date,
 ): Promise<number> {
-  const due = await messages.due(bulk ? "bulk" : "single", at, PER_SHARD);
+  const due = await dueMessages.due(bulk ? "bulk" : "single", at, PER_SHARD);
   const { notices = [], invitations = [] } = Object.groupBy(due, ({ notice }) =>
     notice ? "notices" : "invitations",
   );
@@ -84,10 +84,10 @@ async function queueWaiting(
   const tomorrow = nextDay(at).getTime();
   // By turn, so that the next read begins with the first of each organization, however many there are.
   await forEachParallel(others, PARALLEL, ({ mail, turn }) =>
-    messages.postpone(mail, new Date(tomorrow + turn)),
+    dueMessages.postpone(mail, new Date(tomorrow + turn)),
   );
   const first = [...notices, ...ofToday.map(({ mail }) => mail)].sort(longestFirst).slice(0, room);
-  return queueDue(first, mailQueue, mailJobOf, (mail) => messages.postpone(mail, again(at)));
+  return queueDue(first, mailQueue, mailJobOf, (mail) => dueMessages.postpone(mail, again(at)));
 }
 
 /** The job that sends a mail which waited. */
@@ -108,19 +108,19 @@ function inTurn(mails: readonly DueMessage[]): { readonly mail: DueMessage; read
 
 /** Queues what is due about invitations; what the mails leave of the quota is for these. */
 async function queueFollowUps(
-  { "messages.due": messages, mailQueue }: QueueingPorts,
+  { "messages.due": dueMessages, mailQueue }: QueueingPorts,
   quota: Quota | undefined,
   at: Date,
 ): Promise<number> {
   const room = Math.max(LEAST, roomOf(quota, true));
-  const limit = Math.min(PER_SHARD, Math.ceil(room / messages.shards));
-  const due = (await messages.due("follow_up", at, limit)).toSorted(longestFirst).slice(0, room);
+  const limit = Math.min(PER_SHARD, Math.ceil(room / dueMessages.shards));
+  const due = (await dueMessages.due("follow_up", at, limit)).toSorted(longestFirst).slice(0, room);
   const jobOf = ({ organizationId, certificateId }: DueMessage): MailJob => ({
     organization_id: organizationId,
     certificate_id: certificateId,
     follow_up: true,
   });
-  return queueDue(due, mailQueue, jobOf, (one) => messages.postpone(one, again(at)));
+  return queueDue(due, mailQueue, jobOf, (one) => dueMessages.postpone(one, again(at)));
 }
 
 /**
@@ -128,19 +128,19 @@ async function queueFollowUps(
  * mail, or not at all.
  */
 async function queuePhone(
-  { "messages.due": messages, phonePolicy, phoneQueue }: QueueingPorts,
+  { "messages.due": dueMessages, phonePolicy, phoneQueue }: QueueingPorts,
   at: Date,
 ): Promise<number> {
   // Nobody asks the queue of another stage for messages.
   if (phonePolicy.channels.length === 0) return 0;
   const isLate = ({ due }: DueMessage) => at.getTime() - due.getTime() > PHONE.lateDays * DAY_MS;
-  const { late = [], due = [] } = Object.groupBy(await messages.due("phone", at, PER_SHARD), (one) =>
+  const { late = [], due = [] } = Object.groupBy(await dueMessages.due("phone", at, PER_SHARD), (one) =>
     isLate(one) ? "late" : "due",
   );
-  await forEachParallel(late, PARALLEL, (message) => messages.giveUp(message));
+  await forEachParallel(late, PARALLEL, (message) => dueMessages.giveUp(message));
   const jobOf = ({ organizationId, certificateId }: DueMessage): PhoneJob => ({
     organization_id: organizationId,
     certificate_id: certificateId,
   });
-  return queueDue(due, phoneQueue, jobOf, (message) => messages.postpone(message, again(at)));
+  return queueDue(due, phoneQueue, jobOf, (message) => dueMessages.postpone(message, again(at)));
 }

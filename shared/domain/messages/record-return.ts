@@ -15,20 +15,20 @@ export interface Recorded extends Pick<MailReport, "certificate" | "counted"> {
  * mail that is not recorded as sent yet.
  */
 export async function recordReturn(
-  { "messages.write": messages, clock }: Pick<Ports, "messages.write" | "clock">,
+  { "messages.write": messageWrites, clock }: Pick<Ports, "messages.write" | "clock">,
   mail: ReturnedMail,
   attempt: number,
 ): Promise<Recorded> {
-  return inTime(await messages.returned(mail, clock.now()), attempt);
+  return inTime(await messageWrites.returned(mail, clock.now()), attempt);
 }
 
 /** Notes that a mail was delivered, or is delayed, in the same way: in any order, delivered is what stays. */
 export async function recordProgress(
-  { "messages.write": messages, clock }: Pick<Ports, "messages.write" | "clock">,
+  { "messages.write": messageWrites, clock }: Pick<Ports, "messages.write" | "clock">,
   mail: MailUnderWay,
   attempt: number,
 ): Promise<Recorded> {
-  return inTime(await messages.underWay(mail, clock.now()), attempt);
+  return inTime(await messageWrites.underWay(mail, clock.now()), attempt);
 }
 
 function inTime(report: MailReport, attempt: number): Recorded {

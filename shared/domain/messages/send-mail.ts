@@ -48,7 +48,7 @@ const PASSING_BLOCKS: ReadonlySet<MailBlock["reason"]> = new Set(["tenant_making
  * If a run dies between claim and record, a mail of "at_least" is sent again, and one of "at_most" is not.
  */
 export async function sendMail(ports: SendMailPorts, mail: Mail): Promise<MailResult> {
-  const { "messages.write": messages, clock, mailQuota } = ports;
+  const { "messages.write": messageWrites, clock, mailQuota } = ports;
   const { kind, subject, bulk } = mail;
   const { certificate } = subject;
   const at = clock.now();
@@ -59,7 +59,13 @@ export async function sendMail(ports: SendMailPorts, mail: Mail): Promise<MailRe
     const reason = await takeMail(mailQuota, bulk, at);
     if (reason !== undefined) return wait(ports, mail, reason, waitUntil(at));
   }
-  const claim = await messages.claim(certificate, kind, MAIL_KINDS[kind].perAddressAndDay, at, mail.followed);
+  const claim = await messageWrites.claim(
+    certificate,
+    kind,
+    MAIL_KINDS[kind].perAddressAndDay,
+    at,
+    mail.followed,
+  );
   switch (claim.kind) {
     case "claimed":
       if (MAIL_KINDS[kind].counted) await mail.run.open(certificate);
@@ -84,7 +90,7 @@ async function refusalOf(
 
 /** Records a mail that is not tried, which does not count for its address. */
 async function refuse(
-  { "messages.write": messages, clock }: SendMailPorts,
+  { "messages.write": messageWrites, clock }: SendMailPorts,
   mail: Mail,
   claimedAt: Date,
   reason: Refusal,
@@ -93,13 +99,13 @@ async function refuse(
   const counted = reason === "unsubscribed" ? undefined : ({ run: mail.run.id, as: "bounced" } as const);
   const due = MAIL_KINDS[mail.kind].nextDue(mail, "refused", clock.now());
   const result = { state: "refused", reason, untried: claimedAt } as const;
-  await messages.record(certificate, mail.kind, result, clock.now(), { counted, due });
+  await messageWrites.record(certificate, mail.kind, result, clock.now(), { counted, due });
   if (counted) mail.run.count(certificate, counted.as);
   return { kind: "bounced", reason };
 }
 
 async function send(ports: SendMailPorts, mail: Mail, claim: Claimed): Promise<MailResult> {
-  const { "messages.write": messages, clock, simulator } = ports;
+  const { "messages.write": messageWrites, clock, simulator } = ports;
   const { kind, subject, run } = mail;
   const { certificate, standing } = subject;
   const { once, counted, send: handOver, nextDue } = MAIL_KINDS[kind];
@@ -112,10 +118,16 @@ async function send(ports: SendMailPorts, mail: Mail, claim: Claimed): Promise<M
   const as = outcome.kind === "sent" ? "sent" : "bounced";
   // Simulated recipients say nothing about addresses.
   const first = !simulatedAct(certificate.email) && !countsStill(standing.tally, claim.countedAt, claim.at);
-  await messages.record(certificate, kind, isUnknown ? { state: "unknown" } : resultOf(outcome, claim), at, {
-    counted: counted ? { run: run.id, as, first } : undefined,
-    due: nextDue(mail, outcome.kind === "sent" ? "sent" : "refused", at),
-  });
+  await messageWrites.record(
+    certificate,
+    kind,
+    isUnknown ? { state: "unknown" } : resultOf(outcome, claim),
+    at,
+    {
+      counted: counted ? { run: run.id, as, first } : undefined,
+      due: nextDue(mail, outcome.kind === "sent" ? "sent" : "refused", at),
+    },
+  );
   if (counted) run.count(certificate, as, as === "sent" && first);
   if (reason !== undefined) return { kind: "bounced", reason };
   await noteRefusedDomain(ports, subject, outcome, clock.now());
@@ -136,13 +148,13 @@ async function retry(
   { at: claimedAt }: Claimed,
   reason: string,
 ): Promise<MailResult> {
-  const { "messages.write": messages, mailQuota, clock } = ports;
+  const { "messages.write": messageWrites, mailQuota, clock } = ports;
   const isOnce = MAIL_KINDS[mail.kind].once === "at_most";
   const block = await blockAfter(ports, mail.subject, reason, clock.now());
   if (block) return putAside(ports, mail, block, claimedAt);
   if (mustWait(mailQuota, reason, isLastAttempt(mail.attempt), clock.now()) || isOnce)
     return wait(ports, mail, reason, waitUntil(clock.now()), claimedAt);
-  await messages.release(mail.subject.certificate, mail.kind, claimedAt);
+  await messageWrites.release(mail.subject.certificate, mail.kind, claimedAt);
   return laterAfter(mail.attempt, reason);
 }
 
@@ -153,7 +165,7 @@ async function putAside(
   { reason, sender }: MailBlock,
   claimedAt?: Date,
 ): Promise<MailResult> {
-  const { "messages.write": messages, "senders.write": senders, clock } = ports;
+  const { "messages.write": messageWrites, "senders.write": senderWrites, clock } = ports;
   const { kind, attempt, bulk, subject } = mail;
   const { certificate } = subject;
   const soon: MailResult = { kind: "later", retryInSeconds: soonAfter(attempt), reason };
@@ -164,21 +176,21 @@ async function putAside(
   if (passes) {
     const until = tenantWait(attempt, at);
     if (until) return wait(ports, mail, reason, until, claimedAt);
-    if (claimedAt) await messages.release(certificate, kind, claimedAt);
+    if (claimedAt) await messageWrites.release(certificate, kind, claimedAt);
     return soon;
   }
-  await messages.hold(certificate, kind, { sender, at, bulk, claimedAt });
+  await messageWrites.hold(certificate, kind, { sender, at, bulk, claimedAt });
   // Who released it in between may have looked before this mail was there.
-  return isHeld(await senders.read(sender)) ? { kind: "waits", reason } : soon;
+  return isHeld(await senderWrites.read(sender)) ? { kind: "waits", reason } : soon;
 }
 
 async function wait(
-  { "messages.write": messages }: SendMailPorts,
+  { "messages.write": messageWrites }: SendMailPorts,
   { kind, bulk, subject }: Mail,
   reason: string,
   until: Date,
   claimedAt?: Date,
 ): Promise<MailResult> {
-  const waits = await messages.wait(subject.certificate, kind, { until, bulk, claimedAt });
+  const waits = await messageWrites.wait(subject.certificate, kind, { until, bulk, claimedAt });
   return waits ? { kind: "waits", reason } : NOTHING;
 }

@@ -26,7 +26,7 @@ export interface KeyManager {
 
 /** Creates a key; only this response has its token. Throws `invalid_request`, `api_key_limit_reached`. */
 export async function createKey(
-  { "apiKeys.write": apiKeyChanges, clock, settings }: Pick<Ports, "apiKeys.write" | "clock" | "settings">,
+  { "apiKeys.write": apiKeyWrites, clock, settings }: Pick<Ports, "apiKeys.write" | "clock" | "settings">,
   { organizationId, userId }: KeyManager,
   { name, expiresAt }: CreateApiKey,
   repeatable: SecretRequest | null = null,
@@ -57,7 +57,7 @@ export async function createKey(
     expiresAt: key.expires_at,
   };
   const receipt = repeatable && (await sealedReceiptFor(repeatable, key, answer, ["token", token]));
-  if (!(await apiKeyChanges.create(key, LIMITS.activeKeysPerOrganization, receipt ?? undefined)))
+  if (!(await apiKeyWrites.create(key, LIMITS.activeKeysPerOrganization, receipt ?? undefined)))
     throw new DomainError(
       "api_key_limit_reached",
       `An organization may have ${LIMITS.activeKeysPerOrganization} active API keys; revoke one first.`,

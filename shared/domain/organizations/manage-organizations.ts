@@ -18,13 +18,13 @@ import {
 
 /** Creates an organization, unverified and without keys. */
 export async function createOrganization(
-  { "organizations.write": organizationChanges, clock }: Pick<Ports, "organizations.write" | "clock">,
+  { "organizations.write": organizationWrites, clock }: Pick<Ports, "organizations.write" | "clock">,
   body: CreateOrganization,
 ): Promise<Organization> {
   const now = clock.now().toISOString();
   return withNewUuid(
     (id): Organization => ({ ...body, id, verified: false, created_at: now, updated_at: now }),
-    organizationChanges.create,
+    organizationWrites.create,
   );
 }
 
@@ -42,14 +42,14 @@ export async function getOrganization(
  */
 export async function setPlan(
   {
-    "organizations.write": organizationChanges,
+    "organizations.write": organizationWrites,
     tenantsQueue,
     clock,
   }: Pick<Ports, "organizations.write" | "tenantsQueue" | "clock">,
   id: string,
   plan: Plan,
 ): Promise<Organization> {
-  const organization = present(await organizationChanges.setPlan(id, plan, clock.now()));
+  const organization = present(await organizationWrites.setPlan(id, plan, clock.now()));
   // Of a command that ends in between, the mails go when it is run again, or the pause ends.
   if (hasOwnTenant(plan)) await queueTenantJob({ tenantsQueue }, { organization_id: id, task: "release" });
   return organization;
@@ -57,11 +57,11 @@ export async function setPlan(
 
 /** Sets the monthly quota of an organization; null follows its plan. Takes effect and throws as {@link setPlan}. */
 export async function setQuota(
-  { "organizations.write": organizationChanges, clock }: Pick<Ports, "organizations.write" | "clock">,
+  { "organizations.write": organizationWrites, clock }: Pick<Ports, "organizations.write" | "clock">,
   id: string,
   override: number | null,
 ): Promise<Organization> {
-  return present(await organizationChanges.setQuota(id, override, clock.now()));
+  return present(await organizationWrites.setQuota(id, override, clock.now()));
 }
 
 /**
@@ -69,11 +69,11 @@ export async function setQuota(
  * then on. Throws `not_found`.
  */
 export async function setPhoneMessages(
-  { "organizations.write": organizationChanges, clock }: Pick<Ports, "organizations.write" | "clock">,
+  { "organizations.write": organizationWrites, clock }: Pick<Ports, "organizations.write" | "clock">,
   id: string,
   override: number | null,
 ): Promise<Organization> {
-  return present(await organizationChanges.setPhoneMessages(id, override, clock.now()));
+  return present(await organizationWrites.setPhoneMessages(id, override, clock.now()));
 }
 
 /**
@@ -84,7 +84,7 @@ export async function setPhoneMessages(
 export async function setVerified(
   {
     organizations,
-    "organizations.write": organizationChanges,
+    "organizations.write": organizationWrites,
     clock,
   }: Pick<Ports, "organizations" | "organizations.write" | "clock">,
   id: string,
@@ -95,7 +95,7 @@ export async function setVerified(
   const renamed = names && checkedName !== undefined && names.name !== checkedName;
   const outcome = renamed
     ? "renamed"
-    : await organizationChanges.setVerified(id, verified, clock.now(), names);
+    : await organizationWrites.setVerified(id, verified, clock.now(), names);
   if (outcome === "renamed")
     throw new DomainError(
       "conflict",
@@ -112,7 +112,7 @@ export async function setVerified(
 export function updateProfile(
   {
     organizations,
-    "organizations.profile": profiles,
+    "organizations.profile": profileWrites,
     clock,
   }: Pick<Ports, "organizations" | "organizations.profile" | "clock">,
   id: string,
@@ -132,7 +132,7 @@ export function updateProfile(
         revision: profileRevision(previous) + 1,
         updated_at: clock.now().toISOString(),
       };
-      return (await profiles.replace(organization, previous)) ? { decided: organization } : undefined;
+      return (await profileWrites.replace(organization, previous)) ? { decided: organization } : undefined;
     },
     () => new DomainError("conflict", "The organization is being changed by others; please try again."),
   );
@@ -168,7 +168,7 @@ export async function readProfile(
 export async function changeProfile(
   {
     organizations,
-    "organizations.profile": profiles,
+    "organizations.profile": profileWrites,
     images,
     clock,
     settings,
@@ -178,7 +178,7 @@ export async function changeProfile(
 ): Promise<Shown> {
   refuseLocalImages(settings, changes);
   const organization = await updateProfile(
-    { organizations, "organizations.profile": profiles, clock },
+    { organizations, "organizations.profile": profileWrites, clock },
     id,
     changes,
   );

@@ -9,8 +9,8 @@ const SECOND_PASS_SECONDS = 60;
 /** Makes every certificate that waits for an address pending, in all organizations. Throws without the second pass. */
 export async function registerWaiting(
   {
-    "certificates.ofAddress": waitingCertificates,
-    "certificates.write": transitions,
+    "certificates.ofAddress": addressCertificates,
+    "certificates.write": certificateWrites,
     accountsQueue,
     clock,
   }: Pick<Ports, "certificates.ofAddress" | "certificates.write" | "accountsQueue" | "clock">,
@@ -18,9 +18,11 @@ export async function registerWaiting(
 ): Promise<void> {
   let after: string | null = null;
   do {
-    const { rows, next } = await waitingCertificates.waiting(email, after);
+    const { rows, next } = await addressCertificates.waiting(email, after);
     const at = clock.now();
-    await Promise.all(rows.map((certificate) => transitions.apply(certificate, register(certificate, at))));
+    await Promise.all(
+      rows.map((certificate) => certificateWrites.apply(certificate, register(certificate, at))),
+    );
     after = next;
   } while (after !== null);
   if (pass === 1) await queueAll(accountsQueue, [{ email, pass: 2 }], "second passes", SECOND_PASS_SECONDS);

@@ -29,12 +29,12 @@ export async function chooseMessages(
   token: string,
   { messages }: z.infer<typeof MessagesChoice>,
 ): Promise<z.input<typeof ChosenMessages>> {
-  const { "phoneOptOuts.write": phoneOptOuts, clock } = ports;
+  const { "phoneOptOuts.write": phoneOptOutWrites, clock } = ports;
   const { id, number, email } = await certificateOfLink(ports, token);
   if (number === null) throw new DomainError("phone_not_available", "This certificate has no number.");
-  if (messages === "stop") await phoneOptOuts.set(number, "page", clock.now(), email);
-  else await phoneOptOuts.clear(number, clock.now(), email);
-  const optOut = await phoneOptOuts.of(number, email);
+  if (messages === "stop") await phoneOptOutWrites.set(number, "page", clock.now(), email);
+  else await phoneOptOutWrites.clear(number, clock.now(), email);
+  const optOut = await phoneOptOutWrites.of(number, email);
   if (messages === "allow" && optOut)
     throw new DomainError(
       "recipient_opted_out",

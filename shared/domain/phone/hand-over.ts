@@ -65,7 +65,13 @@ export async function handOver(
   claimed: ClaimedMessage,
   how: HandOver,
 ): Promise<PhoneResult> {
-  const { phoneMessages, "phoneOptOuts.write": phoneOptOuts, phoneSender, phoneSimulator, clock } = ports;
+  const {
+    phoneMessages,
+    "phoneOptOuts.write": phoneOptOutWrites,
+    phoneSender,
+    phoneSimulator,
+    clock,
+  } = ports;
   const { certificate, organization, event, badge } = subject;
   const { channel, organizationId, certificateId, claimedAt } = claimed;
   const number = certificate.number!;
@@ -89,7 +95,7 @@ export async function handOver(
     case "unanswered":
       return { kind: "sent", channel, parts: 0, answered: false };
     case "opted_out":
-      await phoneOptOuts.set(number, "network", clock.now());
+      await phoneOptOutWrites.set(number, "network", clock.now());
       return endUnsent(ports, claimed, { state: "opted_out" }, outcome.kind);
     case "refused": {
       const { reason } = outcome;

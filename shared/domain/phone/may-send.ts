@@ -19,7 +19,7 @@ export type MaySend = { readonly channels: readonly PhoneChannel[] } | { readonl
  * operators' switch and by what the number's holder said (decision 18.6).
  */
 export async function maySend(
-  { phonePolicy, phoneSwitch, "phoneOptOuts.write": phoneOptOuts }: MaySendPorts,
+  { phonePolicy, phoneSwitch, "phoneOptOuts.write": phoneOptOutWrites }: MaySendPorts,
   { certificate, organization, muted }: InvitationSubject,
   message: PhoneMessageRecord | undefined,
 ): Promise<MaySend> {
@@ -37,7 +37,7 @@ export async function maySend(
   if (decision.kind === "not_allowed") return { end: { state: "refused", reason: decision.reason } };
   if (decision.kind !== "allowed") return { end: { state: "refused", reason: null } };
   // Who wants no mail of an organization wants no message of it either.
-  if (muted || (await phoneOptOuts.of(certificate.number!))) return { end: { state: "opted_out" } };
+  if (muted || (await phoneOptOutWrites.of(certificate.number!))) return { end: { state: "opted_out" } };
   return { channels: decision.channels };
 }
 

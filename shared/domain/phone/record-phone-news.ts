@@ -51,10 +51,10 @@ export async function recordPhoneReport(
 
 /** Does what somebody wrote, for the messages of all organizations; `receivedAt` where the network does not tell when it was. */
 export const followWord = (
-  { "phoneOptOuts.write": phoneOptOuts }: Pick<Ports, "phoneOptOuts.write">,
+  { "phoneOptOuts.write": phoneOptOutWrites }: Pick<Ports, "phoneOptOuts.write">,
   { number, word, at }: WrittenWord,
   receivedAt: Date,
 ): Promise<void> =>
   word === "stop"
-    ? phoneOptOuts.set(number, "word", at ?? receivedAt)
-    : phoneOptOuts.clear(number, at ?? receivedAt);
+    ? phoneOptOutWrites.set(number, "word", at ?? receivedAt)
+    : phoneOptOutWrites.clear(number, at ?? receivedAt);

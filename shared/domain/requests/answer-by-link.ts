@@ -33,7 +33,7 @@ type LinkedPorts = Pick<Ports, "links" | "requests" | "requests.subjects" | "org
 
 /** The request of a link. Changes nothing, as mail scanners follow links. Throws `not_found`. */
 export async function requestOfLink(
-  { links, requests, "requests.subjects": people, organizations, clock }: LinkedPorts,
+  { links, requests, "requests.subjects": requestSubjects, organizations, clock }: LinkedPorts,
   token: string,
 ): Promise<OpenedRequest> {
   const link = await links.readRequest(token, clock.now());
@@ -43,7 +43,7 @@ export async function requestOfLink(
     organizations.get(link.organizationId),
   ]);
   if (!request || !organization) throw deadRequestLink();
-  const subject = (await people.subjects([request])).get(request.id);
+  const subject = (await requestSubjects.subjects([request])).get(request.id);
   return { request, subject, organization, needsReason: false };
 }
 

@@ -21,7 +21,7 @@ export function nextOfErasure({ asked_at, due_at, reminded }: HolderRequest): Da
 
 /** Reminds the organization, or grants in its place what it did not answer in time (decision 24.8). */
 export async function dueErasure(
-  { "requests.write": holderRequests, lettersQueue }: Pick<EffectPorts, "requests.write" | "lettersQueue">,
+  { "requests.write": requestWrites, lettersQueue }: Pick<EffectPorts, "requests.write" | "lettersQueue">,
   request: HolderRequest,
 ): Promise<Omit<RequestDecision, "answered_at"> | undefined> {
   const reminded = request.reminded + 1;
@@ -29,17 +29,17 @@ export async function dueErasure(
     return { status: "approved", answered_by: "service", reason: null };
   const { organization_id, id: request_id } = request;
   // First the count: who dies before the letter reminds once less, and never twice.
-  if (!(await holderRequests.postpone(request, nextOfErasure({ ...request, reminded }), reminded))) return;
+  if (!(await requestWrites.postpone(request, nextOfErasure({ ...request, reminded }), reminded))) return;
   await lettersQueue.send([{ kind: "request_opened", organization_id, request_id, nth: reminded }]);
 }
 
 /** Has erased what was granted, and tells the person, whose address nobody knows afterwards. */
 export async function grantErasure(
-  { "requests.subjects": people, lettersQueue, erasuresQueue }: EffectPorts,
+  { "requests.subjects": requestSubjects, lettersQueue, erasuresQueue }: EffectPorts,
   request: HolderRequest,
 ): Promise<void> {
   const { organization_id, id: request_id } = request;
-  const subject = (await people.subjects([request])).get(request.id);
+  const subject = (await requestSubjects.subjects([request])).get(request.id);
   // The certificate of somebody else by now, or erased already.
   if (!subject && request.certificate_id !== null) return;
   await queueAll(erasuresQueue, [{ organization_id, request_id }], "erasures");

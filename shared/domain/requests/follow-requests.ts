@@ -28,7 +28,7 @@ export type AskedRequest = Pick<
  * Asks an organization for something, and has it told. False when such a request is open already: then nothing is written.
  */
 export async function openRequest(
-  { "requests.write": holderRequests, lettersQueue }: Pick<Ports, "requests.write" | "lettersQueue">,
+  { "requests.write": requestWrites, lettersQueue }: Pick<Ports, "requests.write" | "lettersQueue">,
   asked: AskedRequest,
   days: number,
   at: Date,
@@ -44,20 +44,20 @@ export async function openRequest(
     reason: null,
     reminded: 0,
   };
-  if (!(await holderRequests.open(request))) return false;
-  await announce({ "requests.write": holderRequests, lettersQueue }, request);
+  if (!(await requestWrites.open(request))) return false;
+  await announce({ "requests.write": requestWrites, lettersQueue }, request);
   return true;
 }
 
 /** Has the organization told of an open request, and makes it due when it must have been answered or is to be reminded. */
 async function announce(
-  { "requests.write": holderRequests, lettersQueue }: Pick<Ports, "requests.write" | "lettersQueue">,
+  { "requests.write": requestWrites, lettersQueue }: Pick<Ports, "requests.write" | "lettersQueue">,
   request: HolderRequest,
 ): Promise<void> {
   const { organization_id, id: request_id } = request;
   // A request whose letter cannot be queued stays due.
   await queueAll(lettersQueue, [{ kind: "request_opened", organization_id, request_id, nth: 0 }], "letters");
-  await holderRequests.postpone(request, effectsOf(request).nextAt(request), 0);
+  await requestWrites.postpone(request, effectsOf(request).nextAt(request), 0);
 }
 
 /** Decides an open request and does what follows. False when it was decided already, maybe by another at the same moment. */

@@ -38,8 +38,8 @@ export async function followMailDomain(
   { organization_id, domain: name }: MailDomainJob,
   makeTenant: (organizationId: string) => Promise<unknown>,
 ): Promise<MailDomain["state"] | "gone"> {
-  const { "mailDomains.write": mailDomainChecks, organizations, clock } = ports;
-  const domain = await mailDomainChecks.get(name);
+  const { "mailDomains.write": mailDomainWrites, organizations, clock } = ports;
+  const domain = await mailDomainWrites.get(name);
   // Another organization's claim, after this one's.
   if (!domain || domain.organization_id !== organization_id) return "gone";
   const releasedAt = releaseOf(domain);
@@ -56,18 +56,18 @@ export async function followMailDomain(
 
 /** Lets a domain go; mails come from our address from now on. */
 async function release(ports: DomainPorts, domain: MailDomain): Promise<MailDomain["state"] | "gone"> {
-  const { "mailDomains.write": mailDomainChecks, clock } = ports;
-  if (!(await mailDomainChecks.startRemoval(domain, clock.now()))) return domain.state;
+  const { "mailDomains.write": mailDomainWrites, clock } = ports;
+  if (!(await mailDomainWrites.startRemoval(domain, clock.now()))) return domain.state;
   return removeDomain(ports, { ...domain, state: "removing" });
 }
 
 /** Each step may have been done before, by a run that died; what the claim says goes last, so that it says where to go on. */
 async function removeDomain(
-  { mailService, "mailDomains.write": mailDomainChecks }: DomainPorts,
+  { mailService, "mailDomains.write": mailDomainWrites }: DomainPorts,
   domain: MailDomain,
 ) {
   await mailService.removeDomain(domain.domain, domain.organization_id);
-  await mailDomainChecks.finishRemoval(domain);
+  await mailDomainWrites.finishRemoval(domain);
   return "gone" as const;
 }
 
@@ -76,8 +76,8 @@ async function prepareDomain(
   domain: MailDomain,
   makeTenant: (organizationId: string) => Promise<unknown>,
 ): Promise<MailDomain["state"]> {
-  const { mailService, "senders.write": mailStandings, settings } = ports;
-  const { tenant } = await mailStandings.read(domain.organization_id);
+  const { mailService, "senders.write": senderWrites, settings } = ports;
+  const { tenant } = await senderWrites.read(domain.organization_id);
   if (settings.mailTenants !== null && tenant?.state !== "ready") await makeTenant(domain.organization_id);
   const tokens = await mailService.makeDomain(domain.domain, domain.organization_id, bounceDomainOf(domain));
   const made: Pick<MailDomain, "state" | "problem" | "dkim_tokens"> =
@@ -97,7 +97,7 @@ async function lookAt(
   domain: MailDomain,
   makeTenant: (organizationId: string) => Promise<unknown>,
 ): Promise<MailDomain["state"] | "gone"> {
-  const { mailService, "senders.write": mailStandings, clock } = ports;
+  const { mailService, "senders.write": senderWrites, clock } = ports;
   const seen = await mailService.lookAtDomain(domain.domain, domain.organization_id);
   // Given up, and claimed by that one, after the backup that this claim was restored from.
   if (seen === "another") return release(ports, domain);
@@ -105,7 +105,7 @@ async function lookAt(
   if (!seen) return prepareDomain(ports, domain, makeTenant);
   const at = clock.now();
   const texts = await lookForTexts(ports, domain);
-  const { refusedAt } = await mailStandings
+  const { refusedAt } = await senderWrites
     .read(domain.organization_id)
     .then(({ domain: own }) => own ?? NONE);
   const isRefused = refusedAt !== null && Date.parse(refusedAt) > at.getTime() - REFUSED_MS;
@@ -157,7 +157,7 @@ async function findDmarc(
 
 /** Notes what was seen. False when another run has noted something since `domain` was read. */
 async function note(
-  { "mailDomains.write": mailDomainChecks, clock }: DomainPorts,
+  { "mailDomains.write": mailDomainWrites, clock }: DomainPorts,
   domain: MailDomain,
   seen: MailDomain,
 ): Promise<boolean> {
@@ -172,5 +172,5 @@ async function note(
     unverified_since: isVerified ? null : since,
   };
   const next = now.getTime() + (isVerified ? NEXT_LOOK_MS.verified : NEXT_LOOK_MS.others);
-  return mailDomainChecks.note(noted, domain, new Date(next));
+  return mailDomainWrites.note(noted, domain, new Date(next));
 }

@@ -120,28 +120,28 @@ export async function noteTenantStatus(
  * organization go too that wait with the mails of others, from before it had a tenant of its own.
  */
 async function releaseMails(ports: FollowPorts, job: TenantJob): Promise<void> {
-  const { "senders.write": mailStandings, organizations } = ports;
+  const { "senders.write": senderWrites, organizations } = ports;
   const sender = job.organization_id;
   await releaseFrom(ports, sender, sender);
   const organization = sender === SHARED_SENDER ? undefined : await organizations.get(sender);
-  if (organization && hasOwnTenant(organization.plan) && isHeld(await mailStandings.read(SHARED_SENDER)))
+  if (organization && hasOwnTenant(organization.plan) && isHeld(await senderWrites.read(SHARED_SENDER)))
     await releaseFrom(ports, SHARED_SENDER, sender);
   if (job.pass !== 2) await queueTenantJob(ports, { ...job, pass: 2 }, SECOND_PASS_SECONDS);
 }
 
 /** Lets the mails of `sender` go that wait with those of `among`. */
 async function releaseFrom(
-  { "messages.due": messages, "senders.write": mailStandings, clock }: FollowPorts,
+  { "messages.due": dueMessages, "senders.write": senderWrites, clock }: FollowPorts,
   among: string,
   sender: string,
 ): Promise<void> {
   let after: string | null = null;
   do {
     // Held again meanwhile: the rest stays.
-    if (isHeld(await mailStandings.read(sender))) return;
-    const { rows, next } = await messages.held(among, after);
+    if (isHeld(await senderWrites.read(sender))) return;
+    const { rows, next } = await dueMessages.held(among, after);
     const own = rows.filter(({ organizationId }) => among === sender || organizationId === sender);
-    await forEachParallel(own, PARALLEL, (mail) => messages.free(among, mail, clock.now()));
+    await forEachParallel(own, PARALLEL, (mail) => dueMessages.free(among, mail, clock.now()));
     after = next;
   } while (after !== null);
 }

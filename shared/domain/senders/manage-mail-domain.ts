@@ -18,7 +18,7 @@ interface Claimant {
  */
 export async function claimMailDomain(
   {
-    "mailDomains.write": mailDomainClaims,
+    "mailDomains.write": mailDomainWrites,
     tenantsQueue,
     mailSource,
     clock,
@@ -33,7 +33,7 @@ export async function claimMailDomain(
   const problem = mailSource.problemOf(domain);
   if (problem !== undefined) throw invalidField("domain", problem);
   const at = clock.now();
-  const claimed = await mailDomainClaims.claim(
+  const claimed = await mailDomainWrites.claim(
     {
       domain,
       organization_id: organizationId,
@@ -89,13 +89,13 @@ export async function readMailDomain(
 /** Gives the domain up: mails come from our address from now on. Throws `not_found` when there is none. */
 export async function removeMailDomain(
   {
-    "mailDomains.write": mailDomainClaims,
+    "mailDomains.write": mailDomainWrites,
     tenantsQueue,
     clock,
   }: Pick<Ports, "mailDomains.write" | "tenantsQueue" | "clock">,
   organizationId: string,
 ): Promise<void> {
-  const domain = await mailDomainClaims.giveUp(organizationId, clock.now());
+  const domain = await mailDomainWrites.giveUp(organizationId, clock.now());
   if (domain === undefined) throw notFound("mail domain");
   await tenantsQueue.send([{ organization_id: organizationId, domain }]);
 }

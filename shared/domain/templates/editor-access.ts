@@ -57,7 +57,7 @@ const digestOf = (token: string): string => createHash("sha256").update(token).d
 export async function makeEditorLink(
   {
     templates,
-    "editorPasses.write": editorLinks,
+    "editorPasses.write": editorPassWrites,
     clock,
     settings,
   }: Pick<Ports, "templates" | "editorPasses.write" | "clock" | "settings">,
@@ -67,7 +67,7 @@ export async function makeEditorLink(
   const template = await wholeTemplate({ templates }, organizationId, reference);
   const token = newToken();
   const opensUntil = clock.now().getTime() + EDITOR.linkMinutes * 60_000;
-  await editorLinks.store({
+  await editorPassWrites.store({
     id: digestOf(token),
     organizationId,
     templateId: template.id,
@@ -94,7 +94,7 @@ export async function checkEditorLink(
 /** Opens a link: gives the way from it to the editor, and the cookie of the session. Throws `not_found`, from the second time on too. */
 export async function openEditor(
   {
-    "editorPasses.write": editorOpenings,
+    "editorPasses.write": editorPassWrites,
     clock,
     settings,
   }: Pick<Ports, "editorPasses.write" | "clock" | "settings">,
@@ -102,7 +102,7 @@ export async function openEditor(
 ): Promise<{ readonly path: string; readonly cookie: string }> {
   const [id, secret, now] = [digestOf(token), newToken(), clock.now()];
   const until = new Date(now.getTime() + EDITOR.sessionSeconds * 1_000);
-  const pass = await editorOpenings.open(id, digestOf(secret), now, until);
+  const pass = await editorPassWrites.open(id, digestOf(secret), now, until);
   if (!pass) throw notFound("link");
   const base = new URL(settings.baseUrl);
   const path = `${base.pathname === "/" ? "" : base.pathname}/editor/templates/${pass.templateId}`;

@@ -25,7 +25,7 @@ import {
 /** Creates a template. Throws `invalid_request` for what may not be printed so, and `template_limit_reached`. */
 export async function createTemplate(
   {
-    "templates.write": templateChanges,
+    "templates.write": templateWrites,
     images,
     renderer,
     clock,
@@ -55,7 +55,7 @@ export async function createTemplate(
     }),
     async (template) => {
       const receipt = receiptFor(idempotency, template, toTemplateRecord(template, copies));
-      const outcome = await templateChanges.create(template, LIMITS.templatesPerOrganization, receipt);
+      const outcome = await templateWrites.create(template, LIMITS.templatesPerOrganization, receipt);
       if (outcome === "limit") throw limitReached();
       return outcome === "created";
     },
@@ -92,7 +92,7 @@ export async function wholeTemplate(
 export async function updateTemplate(
   {
     templates,
-    "templates.write": templateChanges,
+    "templates.write": templateWrites,
     images,
     renderer,
     clock,
@@ -122,7 +122,7 @@ export async function updateTemplate(
     content,
   };
   const [outcome, copies] = await Promise.all([
-    templateChanges.replace(template, previous, LIMITS.templatesPerOrganization),
+    templateWrites.replace(template, previous, LIMITS.templatesPerOrganization),
     copiesOf({ images }, organizationId, content),
   ]);
   if (outcome === "limit") throw limitReached();
@@ -132,11 +132,11 @@ export async function updateTemplate(
 
 /** Deletes a template. Throws `not_found`, `template_in_use` if a badge has ever named it, and `conflict`. */
 export async function removeTemplate(
-  { "templates.write": templateRemoval }: Pick<Ports, "templates.write">,
+  { "templates.write": templateWrites }: Pick<Ports, "templates.write">,
   organizationId: string,
   reference: Reference,
 ): Promise<undefined> {
-  switch (await templateRemoval.remove(organizationId, reference)) {
+  switch (await templateWrites.remove(organizationId, reference)) {
     case "missing":
       throw notFound("template");
     case "changed":

@@ -11,11 +11,11 @@ export interface TaggedBadge {
 
 /** The newest active badges of an organization that have fields. */
 export async function taggedBadges(
-  { "badges.list": badges }: Pick<Ports, "badges.list">,
+  { "badges.list": badgeLists }: Pick<Ports, "badges.list">,
   organizationId: string,
 ): Promise<TaggedBadge[]> {
   const window = { limit: LIMITS.page.limitMax, offset: 0, after: null };
-  const { rows } = await badges.list(organizationId, { status: "ACTIVE" }, window);
+  const { rows } = await badgeLists.list(organizationId, { status: "ACTIVE" }, window);
   return rows
     .map((badge) => ({ id: badge.id, name: badge.name, fields: badgeFields(badge) }))
     .filter(({ fields }) => fields.length > 0);

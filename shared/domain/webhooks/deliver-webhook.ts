@@ -102,17 +102,17 @@ const isWanted = ({ status, attempts }: Delivery, { attempt }: WebhookJob): bool
 
 /** Cancels a delivery whose webhook is disabled or deleted; parks it if the webhook can be enabled again. */
 async function cancel(
-  { "deliveries.write": writes, retriesQueue }: DeliverPorts,
+  { "deliveries.write": deliveryWrites, retriesQueue }: DeliverPorts,
   job: WebhookJob,
   delivery: Delivery,
   webhook: Webhook | undefined,
 ): Promise<DeliverResult> {
   if (job.attempt === null) return "nothing";
   const cancelled: Delivery = { ...delivery, status: "cancelled", next_attempt_at: null };
-  const written = await writes.record(delivery, cancelled, webhook ? "parked" : null);
+  const written = await deliveryWrites.record(delivery, cancelled, webhook ? "parked" : null);
   // If the webhook was enabled meanwhile, its parked deliveries may have been resumed before this one was parked. A
   // refused write may be a repetition of one that was made, so this does not depend on it.
-  const now = webhook && (await writes.subject(job)).webhook;
+  const now = webhook && (await deliveryWrites.subject(job)).webhook;
   if (now?.status === "enabled") await queue({ retriesQueue }, job, 1);
   return written ? "cancelled" : "nothing";
 }
@@ -176,15 +176,15 @@ async function settle(
 
 /** Runs before the attempt is recorded: a repetition after a crash in between finds the webhook disabled. */
 async function disableIfDue(
-  { "deliveries.write": writes }: DeliverPorts,
+  { "deliveries.write": deliveryWrites }: DeliverPorts,
   { webhook, job }: Subject,
   { ok, gone }: WebhookOutcome,
   firstFailureAt: string | null,
   at: Date,
 ): Promise<boolean> {
-  if (gone) return writes.disable(webhook, "gone", at);
+  if (gone) return deliveryWrites.disable(webhook, "gone", at);
   if (ok || job.attempt === null || firstFailureAt === null) return false;
-  return shouldDisable(new Date(firstFailureAt), at) && writes.disable(webhook, "failing", at);
+  return shouldDisable(new Date(firstFailureAt), at) && deliveryWrites.disable(webhook, "failing", at);
 }
 
 /** Records a failed attempt and schedules the next one, unless none is left: then the delivery is given up. */

@@ -112,7 +112,7 @@ const registers = (before: CertificateState, after: CertificateState): boolean =
 
 /** Dates registrations by the creation of the account instead of the change of the certificate. */
 async function dated(
-  { "deliveries.write": outbox }: FanOutPorts,
+  { "deliveries.write": deliveryWrites }: FanOutPorts,
   placed: readonly Placed[],
   webhooks: readonly Webhook[],
 ): Promise<Placed[]> {
@@ -122,7 +122,7 @@ async function dated(
     .map(({ occurrence }) => occurrence.certificate.email);
   const times = new Map(
     await Promise.all(
-      [...new Set(emails)].map(async (email) => [email, await outbox.registeredAt(email)] as const),
+      [...new Set(emails)].map(async (email) => [email, await deliveryWrites.registeredAt(email)] as const),
     ),
   );
   return placed.flatMap((entry) => {
@@ -134,12 +134,13 @@ async function dated(
 
 /** Queues first attempts; those at registrations that another certificate tells are left to it. */
 async function queueFirstAttempts(
-  { "deliveries.write": outbox, webhooksQueue }: FanOutPorts,
+  { "deliveries.write": deliveryWrites, webhooksQueue }: FanOutPorts,
   wanted: readonly { delivery: Delivery; position: number }[],
 ): Promise<readonly number[]> {
   const jobs = new Map<WebhookJob, number>();
   await forEachParallel(wanted, PARALLEL, async ({ delivery, position }) => {
-    const isOwn = delivery.type !== "recipient.registered" || (await outbox.claimRegistration(delivery));
+    const isOwn =
+      delivery.type !== "recipient.registered" || (await deliveryWrites.claimRegistration(delivery));
     if (isOwn) jobs.set(firstJobOf(delivery), position);
   });
   return (await webhooksQueue.send([...jobs.keys()])).map((job) => jobs.get(job)!);

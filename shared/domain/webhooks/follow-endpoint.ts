@@ -29,12 +29,12 @@ export async function followEndpoint(ports: FollowPorts, job: EndpointJob): Prom
 }
 
 async function resume(
-  { "deliveries.due": deliveries, retriesQueue, endpointsQueue }: FollowPorts,
+  { "deliveries.due": dueDeliveries, retriesQueue, endpointsQueue }: FollowPorts,
   job: EndpointJob,
 ): Promise<void> {
   let after: string | null = null;
   do {
-    const { rows, next } = await deliveries.parked(job.webhook_id, after);
+    const { rows, next } = await dueDeliveries.parked(job.webhook_id, after);
     const jobs = rows.map((delivery) => jobOf(delivery, delivery.attempts + 1));
     await queueAll(retriesQueue, jobs, "cancelled deliveries");
     after = next;

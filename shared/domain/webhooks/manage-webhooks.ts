@@ -127,7 +127,7 @@ export async function removeWebhook(
  * worker changed the webhook first. Throws `not_found`, `conflict` when that keeps happening, and what `decide` throws.
  */
 export const changeWebhook = (
-  { webhooks, "webhooks.write": webhookChanges, clock }: Pick<Ports, "webhooks" | "webhooks.write" | "clock">,
+  { webhooks, "webhooks.write": webhookWrites, clock }: Pick<Ports, "webhooks" | "webhooks.write" | "clock">,
   organizationId: string,
   id: string,
   decide: (webhook: Webhook) => Webhook,
@@ -139,7 +139,7 @@ export const changeWebhook = (
       const updated_at = clock.now().toISOString();
       const pauses = pausesFrom(before, decided.status, updated_at);
       const after = { ...decided, pauses, revision: before.revision + 1, updated_at };
-      return (await webhookChanges.replace(after, before)) ? { decided: [before, after] } : undefined;
+      return (await webhookWrites.replace(after, before)) ? { decided: [before, after] } : undefined;
     },
     () =>
       new DomainError(

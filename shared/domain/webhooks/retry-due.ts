@@ -22,12 +22,12 @@ export async function retryDue(ports: RetryPorts, until: number): Promise<number
 }
 
 async function retryShard(ports: RetryPorts, shard: number, until: number): Promise<number> {
-  const { "deliveries.due": deliveries, clock } = ports;
+  const { "deliveries.due": dueDeliveries, clock } = ports;
   let queued = 0;
   for (;;) {
     const now = clock.now().getTime();
     if (now >= until) return queued;
-    const due = await deliveries.due(shard, new Date(now + AHEAD_MS), BATCH);
+    const due = await dueDeliveries.due(shard, new Date(now + AHEAD_MS), BATCH);
     const count = await queueClaimed(ports, due, now);
     queued += count;
     // The index may still hold what was just claimed; another read would only find it again.
@@ -37,12 +37,12 @@ async function retryShard(ports: RetryPorts, shard: number, until: number): Prom
 
 /** Claims deliveries before it queues them; after a crash in between they are due again when the claim ends. */
 async function queueClaimed(
-  { "deliveries.due": deliveries, retriesQueue }: RetryPorts,
+  { "deliveries.due": dueDeliveries, retriesQueue }: RetryPorts,
   found: Awaited<ReturnType<RetryPorts["deliveries.due"]["due"]>>,
   now: number,
 ): Promise<number> {
   const claims = await Promise.allSettled(
-    found.map(({ delivery, due }) => deliveries.claim(delivery, due, new Date(now + CLAIM_MS))),
+    found.map(({ delivery, due }) => dueDeliveries.claim(delivery, due, new Date(now + CLAIM_MS))),
   );
   const claimed = found.filter((_, n) => {
     const claim = claims[n]!;

@@ -99,7 +99,7 @@ describe("the page of an issuer", () => {
     expect(await linked(one)).toEqual([null, false]);
     await respondByLink(stack, one.token, "accept");
     await credentialOf(stack, one);
-    const url = `${stack.stack.baseUrl}/issuers/${tenant.id}`;
+    const url = `${stack.stack.baseUrl}/issuerProfiles/${tenant.id}`;
     expect(await linked(one)).toEqual([url, true]);
     expect((await fetch(url)).status).toBe(200);
     expect(await linked(waiting)).toEqual([null, false]);
@@ -165,16 +165,16 @@ describe("the achievement of a badge", () => {
 });
 
 test("a badge is noted once: a second credential of it writes no second note", async () => {
-  const { "issuers.write": issuerBadgeNotes, "issuers.profile": issuers } = stack.functions.ports;
+  const { "issuers.write": issuerWrites, "issuers.profile": issuerProfiles } = stack.functions.ports;
   const organization = randomUUID();
   const { short_code } = (await holder.tenant.panel.call("POST /badges", { body: { name: "Noted" } })).body;
-  const many = Array.from({ length: 5 }, () => issuerBadgeNotes.note(organization, short_code, 1));
+  const many = Array.from({ length: 5 }, () => issuerWrites.note(organization, short_code, 1));
   await Promise.all(many);
-  const cost = await stack.measure(() => issuerBadgeNotes.note(organization, short_code, 1));
+  const cost = await stack.measure(() => issuerWrites.note(organization, short_code, 1));
   expect([cost.writes, cost.roundTrips]).toEqual([0, 1]);
-  expect(await issuers.has(organization, short_code)).toBe(true);
-  expect(await issuers.has(holder.tenant.id, short_code)).toBe(false);
-  expect(await issuers.badges(organization, 10)).toHaveLength(1);
+  expect(await issuerProfiles.has(organization, short_code)).toBe(true);
+  expect(await issuerProfiles.has(holder.tenant.id, short_code)).toBe(false);
+  expect(await issuerProfiles.badges(organization, 10)).toHaveLength(1);
 });
 
 night.test("a second certificate of the same badge leaves the profile as it is", async () => {

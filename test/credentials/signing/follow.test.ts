@@ -64,7 +64,7 @@ describe("a credential", () => {
   });
 
   test("is there although a run is killed at any step, with the index of the last run", async () => {
-    const { "credentials.write": writes, signing, certificates } = ports;
+    const { "credentials.write": credentialWrites, signing, certificates } = ports;
     const deaths: Partial<Ports>[] = [
       { "issuers.write": { ...ports["issuers.write"], establish: killed } },
       {
@@ -74,11 +74,17 @@ describe("a credential", () => {
         },
       },
       { "issuers.write": { ...ports["issuers.write"], note: killed } },
-      { "credentials.write": { ...writes, next: killed } },
-      { "credentials.write": { ...writes, publish: killed } },
+      { "credentials.write": { ...credentialWrites, next: killed } },
+      { "credentials.write": { ...credentialWrites, publish: killed } },
       { signing: { ...signing, sign: killed } },
-      { "credentials.write": { ...writes, remove: async () => {}, save: killed } },
-      { "credentials.write": { ...writes, remove: async () => {}, save: dyingAfter(writes.save) } },
+      { "credentials.write": { ...credentialWrites, remove: async () => {}, save: killed } },
+      {
+        "credentials.write": {
+          ...credentialWrites,
+          remove: async () => {},
+          save: dyingAfter(credentialWrites.save),
+        },
+      },
       { certificates: { ...certificates, get: killed } },
     ];
     for (const death of deaths) {
@@ -94,16 +100,16 @@ describe("a credential", () => {
 
   test("has its status list before it is stored", async () => {
     const one = await accepted(stack);
-    const { "credentials.write": writes } = ports;
+    const { "credentials.write": credentialWrites } = ports;
     let published = false;
     await follow(one, {
       "credentials.write": {
-        ...writes,
+        ...credentialWrites,
         remove: async () => {},
         save: async (credential, previous) => {
           const { organization_id, status } = credential;
           published = (await ports.issuers.statusList(organization_id, status.list)) !== undefined;
-          return writes.save(credential, previous);
+          return credentialWrites.save(credential, previous);
         },
       },
     });
@@ -138,16 +144,16 @@ describe("a certificate that is revoked", () => {
 
   test("and whose run dies after it stored the credential has that withdrawn by the message that comes again", async () => {
     const one = await accepted(stack);
-    const { "credentials.write": writes, certificates } = ports;
+    const { "credentials.write": credentialWrites, certificates } = ports;
     const dying = follow(one, {
       certificates: { ...certificates, get: killed },
       "credentials.write": {
-        ...writes,
+        ...credentialWrites,
         remove: async () => {},
         save: async (credential, previous) => {
           await revokeAccepted(one);
           await follow(one);
-          return writes.save(credential, previous);
+          return credentialWrites.save(credential, previous);
         },
       },
     });

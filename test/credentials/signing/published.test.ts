@@ -137,9 +137,9 @@ describe("there is no credential", () => {
     await revokeAccepted(one);
     expect((await get(`${one.short_code}.json`)).status).toBe(410);
     expect((await get(one.short_code, "application/vc+ld+json")).status).toBe(410);
-    const { "credentials.write": statusListChanges } = stack.functions.ports;
+    const { "credentials.write": credentialWrites } = stack.functions.ports;
     await untilFound(async () =>
-      (await statusListChanges.marked(one.tenant.id, status.list)).includes(status.index),
+      (await credentialWrites.marked(one.tenant.id, status.list)).includes(status.index),
     );
   });
 });

@@ -100,13 +100,13 @@ describe("a credential of ours", () => {
   test("is refused when the list has it, whatever the certificate says", async () => {
     const one = await accepted(stack);
     const { json, status, key_id } = await credentialOf(stack, one);
-    const { issuers, "credentials.write": statusListChanges } = await portsOver(
+    const { issuers, "credentials.write": credentialWrites } = await portsOver(
       "issuers",
       "credentials.write",
     );
     const before = await issuers.statusList(one.tenant.id, status.list);
     const publish = (indexes: number[], version: number) =>
-      statusListChanges.publish({
+      credentialWrites.publish({
         organization_id: one.tenant.id,
         list: status.list,
         version: (before?.version ?? 0) + version,

@@ -15,7 +15,7 @@ export async function acceptedCertificates(
   { event, badge }: { event: { id: string }; badge: { id: string } },
   names: readonly string[],
 ): Promise<void> {
-  const { issuances, "certificates.list": certificateLists, "certificates.write": transitions } = ports;
+  const { issuances, "certificates.list": certificateLists, "certificates.write": certificateWrites } = ports;
   for (const some of batchesOf(names, PER_ISSUANCE)) {
     const issuance = anIssuance({
       organization_id: tenant.id,
@@ -29,8 +29,8 @@ export async function acceptedCertificates(
   const filter = { event: event.id, recipientStatus: "INVITED" } as const;
   for await (const page of certificateLists.all(tenant.id, filter)) {
     const changes = page.map((before) => ({ before, after: accept(before, new Date()) }));
-    for (const some of batchesOf(batchesOf(changes, transitions.together), AT_ONCE))
-      await Promise.all(some.map((together) => transitions.applyAll(together)));
+    for (const some of batchesOf(batchesOf(changes, certificateWrites.together), AT_ONCE))
+      await Promise.all(some.map((together) => certificateWrites.applyAll(together)));
   }
 }
 

@@ -215,10 +215,14 @@ test("an expired certificate keeps the document that its holder accepted; one th
   const link = { id: one.id, organization_id: tenant.id };
   const token = await stack.functions.ports.links.sign(link, new Date(Date.now() + 86_400_000));
   await respondByLink(stack, token, "accept");
-  const { certificates, "certificates.write": transitions } = stack.functions.ports;
+  const { certificates, "certificates.write": certificateWrites } = stack.functions.ports;
   for (const { id } of [one, other]) {
     const before = (await certificates.get(tenant.id, id))!;
-    await transitions.apply(before, { ...before, status: "EXPIRED", updated_at: new Date().toISOString() });
+    await certificateWrites.apply(before, {
+      ...before,
+      status: "EXPIRED",
+      updated_at: new Date().toISOString(),
+    });
   }
   expect((await get(await locationOf(`c/${one.short_code}.pdf`))).status).toBe(200);
   expect((await get(`c/${other.short_code}.pdf`)).status).toBe(404);
@@ -227,8 +231,8 @@ test("an expired certificate keeps the document that its holder accepted; one th
 test("a former address leads to the present document when what it shows has changed", async () => {
   const one = await accepted();
   const former = await locationOf(`c/${one.short_code}.pdf`);
-  const { "organizations.write": organizationChanges } = await stack.operatorPorts();
-  await organizationChanges.setVerified(one.tenant.id, false, new Date());
+  const { "organizations.write": organizationWrites } = await stack.operatorPorts();
+  await organizationWrites.setVerified(one.tenant.id, false, new Date());
   const present = await locationOf(`c/${one.short_code}.pdf`);
   expect(present).not.toBe(former);
   const answer = await get(former);

@@ -57,12 +57,12 @@ describe("the ZIP of an event", async () => {
 
   test("leaves out what was revoked or not accepted, and keeps what expired", async () => {
     const other = await sceneOf(["Stays", "Goes", "Ends"]);
-    const { "certificates.write": transitions } = stack.functions.ports;
+    const { "certificates.write": certificateWrites } = stack.functions.ports;
     for await (const page of certificateLists.all(tenant.id, { event: other.event.id }))
       for (const before of page) {
         const status = ({ Goes: "REVOKED", Ends: "EXPIRED" } as const)[before.name];
         if (status)
-          await transitions.apply(before, { ...before, status, updated_at: new Date().toISOString() });
+          await certificateWrites.apply(before, { ...before, status, updated_at: new Date().toISOString() });
       }
     await tenant.key.call("POST /v1.0/invitations", {
       body: {
@@ -108,7 +108,7 @@ describe("the ZIP of an event", async () => {
   });
 
   test("has with include=pending also who has not answered, marked as not yet accepted, and says of each who it is", async () => {
-    const { "certificates.write": transitions } = stack.functions.ports;
+    const { "certificates.write": certificateWrites } = stack.functions.ports;
     const other = await sceneOf(["Accepted"]);
     const issue = (recipient: object) =>
       tenant.key.call("POST /v1.0/invitations", {
@@ -120,7 +120,11 @@ describe("the ZIP of an event", async () => {
     await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id: revoked.id }, body: {} });
     const expired = (await issue({ ...waits, recipient_name: "Expired" })).body.certificates[0]!;
     const before = (await stack.functions.ports.certificates.get(tenant.id, expired.id))!;
-    await transitions.apply(before, { ...before, status: "EXPIRED", updated_at: new Date().toISOString() });
+    await certificateWrites.apply(before, {
+      ...before,
+      status: "EXPIRED",
+      updated_at: new Date().toISOString(),
+    });
     const { files } = await zipAt(addressOf(other, "?include=pending"), tenant.apiKey);
     const rows = rowsIn(files, "index.csv");
     expect(

@@ -87,12 +87,12 @@ export const HARMS: readonly Harm[] = [
   ],
   [
     "who wants no messages on the phone gets some",
-    async ({ silent }, { phoneOptOuts }) =>
-      expect(await phoneOptOuts.of(silent)).toMatchObject({ by: "page" }),
+    async ({ silent }, { phoneOptOutWrites }) =>
+      expect(await phoneOptOutWrites.of(silent)).toMatchObject({ by: "page" }),
   ],
   [
     "who wants messages on the phone again gets none",
-    async ({ talking }, { phoneOptOuts }) => expect(await phoneOptOuts.of(talking)).toBeUndefined(),
+    async ({ talking }, { phoneOptOutWrites }) => expect(await phoneOptOutWrites.of(talking)).toBeUndefined(),
   ],
   [
     "a message to a phone that waited goes again, although it may have gone since",

@@ -34,7 +34,7 @@ export async function restoreScene() {
   const {
     credentials,
     pauseChanges,
-    "phoneOptOuts.write": phoneOptOuts,
+    "phoneOptOuts.write": phoneOptOutWrites,
     phoneMessages,
   } = await connectPorts(["credentials", "pauseChanges", "phoneOptOuts.write", "phoneMessages"], {
     config,
@@ -170,7 +170,7 @@ export async function restoreScene() {
     const [muted, unmuted] = [anEmail(), anEmail()];
     await ports.mutes.mute(unmuted, used.id, new Date());
     const [silent, talking] = [aPhone(), aPhone()];
-    await phoneOptOuts.set(talking, "word", new Date());
+    await phoneOptOutWrites.set(talking, "word", new Date());
     // What is read in a moment may have half of a change.
     const snapshot = (await everyItem()).map((item) => halfOf(item, shortCode(subject.event.id), used.id));
     const from = new Date().toISOString();
@@ -178,8 +178,8 @@ export async function restoreScene() {
     await work("people.deliver-mail", [JSON.stringify({ organization_id: used.id, certificate_id: mailed })]);
     await ports.mutes.mute(muted, used.id, new Date());
     await ports.mutes.unmute(unmuted, used.id, new Date());
-    await phoneOptOuts.set(silent, "page", new Date());
-    await phoneOptOuts.clear(talking, new Date());
+    await phoneOptOutWrites.set(silent, "page", new Date());
+    await phoneOptOutWrites.clear(talking, new Date());
     await used.key.call("DELETE /v1.0/webhooks/{id}", { params: { id: removed } });
     await choose(hidden.token, "public", true);
     await choose(hidden.token, "hidden");
@@ -256,7 +256,7 @@ export async function restoreScene() {
       config,
       documents,
       credentials,
-      phoneOptOuts,
+      phoneOptOutWrites,
       workerOf,
       work,
       waitingIn,

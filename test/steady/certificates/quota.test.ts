@@ -15,7 +15,7 @@ import { untilDone } from "../../support/until-done.ts";
 
 const { stack, day } = await badDayStack();
 const { issuances, usage } = stack.functions.ports;
-const { "organizations.write": organizationChanges } = await connectPorts(["organizations.write"], {
+const { "organizations.write": organizationWrites } = await connectPorts(["organizations.write"], {
   config: readConfig(),
   dynamo: () => patientDocuments(),
 });
@@ -95,7 +95,7 @@ describe("a quota is exact", () => {
     const tenant = await stack.tenant({ quota: 1_000 });
     const at = await targets(tenant, 6);
     const first = race(tenant, at, 25);
-    const lowered = untilDone(() => organizationChanges.setQuota(tenant.id, 37, new Date()));
+    const lowered = untilDone(() => organizationWrites.setQuota(tenant.id, 37, new Date()));
     const [early] = await Promise.all([first, lowered, race(tenant, at, 25)]);
     expect(early[500]).toBeUndefined();
     const used = await usedBy(tenant);
@@ -103,11 +103,11 @@ describe("a quota is exact", () => {
     expect(used).toBeGreaterThanOrEqual(37);
     expect(used).toBeLessThanOrEqual(50);
     expect(await race(tenant, at, 5)).toEqual({ 402: 5 });
-    await organizationChanges.setQuota(tenant.id, used + 3, new Date());
+    await organizationWrites.setQuota(tenant.id, used + 3, new Date());
     expect(await race(tenant, at, 10)).toEqual({ 201: 3, 402: 7 });
-    await organizationChanges.setQuota(tenant.id, 10, new Date());
+    await organizationWrites.setQuota(tenant.id, 10, new Date());
     expect(await race(tenant, at, 3)).toEqual({ 402: 3 });
-    await organizationChanges.setQuota(tenant.id, 2_000, new Date());
+    await organizationWrites.setQuota(tenant.id, 2_000, new Date());
     expect(await race(tenant, at, 20)).toEqual({ 201: 20 });
     expect(await usedBy(tenant)).toBe(used + 23);
   });

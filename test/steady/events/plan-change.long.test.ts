@@ -8,7 +8,7 @@ import { anEventRecord, counterItem, store, storedAs } from "./many-events.ts";
 /** The worker that logs changes runs only where a test calls it, so that costs are those of one call. */
 const stack = await testStack({ workers: false });
 const { directoryLog } = stack.functions.ports;
-const { "organizations.write": organizationChanges } = await stack.operatorPorts();
+const { "organizations.write": organizationWrites } = await stack.operatorPorts();
 
 async function organizer(count: number, parts: readonly (keyof typeof storedAs)[]) {
   const tenant = await stack.tenant();
@@ -22,7 +22,7 @@ const published = await organizer(300, ["summary", "record"]);
 
 test("events of an organization that is no longer paid are withdrawn with some reads and writes for a hundred", async () => {
   const { tenant, events } = withdrawn;
-  await organizationChanges.setPlan(tenant.id, "FREE", new Date());
+  await organizationWrites.setPlan(tenant.id, "FREE", new Date());
   const { reads, writes } = await stack.measure(() => directoryLog.recordOrganization(tenant.id));
   expect(reads).toBeLessThanOrEqual(0.085 * events.length);
   expect(writes).toBeLessThanOrEqual(0.05 * events.length);
@@ -41,7 +41,7 @@ test("a plan change shows in the public list for each event that is public, with
   );
   await store(subjects.flatMap((event, n) => [counterItem(event, "0", n), counterItem(event, "f", 10)]));
   const shownAfter = async (plan: Plan, total: number) => {
-    await organizationChanges.setPlan(tenant.id, plan, new Date());
+    await organizationWrites.setPlan(tenant.id, plan, new Date());
     const cost = await stack.measure(() => directoryLog.recordOrganization(tenant.id));
     await eventually(async () => expect((await publicList(stack, { q: word })).body.total).toBe(total));
     return cost;

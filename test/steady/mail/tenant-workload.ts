@@ -60,8 +60,8 @@ async function changePlan(
   plan: Plan,
   ports: Pick<Ports, "tenantsQueue" | "clock"> = stack.functions.ports,
 ): Promise<void> {
-  const { "organizations.write": organizationChanges } = await stack.operatorPorts();
-  await untilDone(() => setPlan({ ...ports, "organizations.write": organizationChanges }, id, plan));
+  const { "organizations.write": organizationWrites } = await stack.operatorPorts();
+  await untilDone(() => setPlan({ ...ports, "organizations.write": organizationWrites }, id, plan));
 }
 
 /** The tenant under which a mail of this organization must go now. */

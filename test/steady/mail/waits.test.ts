@@ -27,30 +27,30 @@ const quotaOf = (perDay: number, sent = 0): MailQuota => ({
   accountPaused: async () => undefined,
 });
 const mailing = (outcome: SendOutcome, before: () => Promise<unknown> = async () => {}) => {
-  const mailer: CertificateMailer & { tried: number } = {
+  const certificateMailer: CertificateMailer & { tried: number } = {
     ...NO_MAILER,
     tried: 0,
     async sendInvitation() {
-      mailer.tried += 1;
+      certificateMailer.tried += 1;
       await before();
       return outcome;
     },
   };
-  return mailer;
+  return certificateMailer;
 };
 const SENT: SendOutcome = { kind: "sent", messageId: "m-1" };
 const THROTTLED: SendOutcome = { kind: "retry", reason: "throttled" };
 function deliver(
   { tenant, id }: MailedCertificate,
   {
-    "mailer.own": mailer,
+    "mailer.own": certificateMailer,
     quota,
     at = NOON,
     attempt = 1,
   }: { "mailer.own": CertificateMailer; quota: MailQuota; at?: number; attempt?: number },
 ) {
   const clock = { now: () => new Date(at) };
-  const ports = { ...stack.functions.ports, "mailer.own": mailer, mailQuota: quota, clock };
+  const ports = { ...stack.functions.ports, "mailer.own": certificateMailer, mailQuota: quota, clock };
   return deliverMail(ports, { organization_id: tenant.id, certificate_id: id }, attempt);
 }
 
@@ -66,9 +66,12 @@ describe("a mail", () => {
       }
       const last = await deliver(mail, { "mailer.own": mailing(THROTTLED), quota, attempt: 8 });
       expect(last).toMatchObject({ kind: "waits", reason: "throttled" });
-      const mailer = mailing({ kind: "retry", reason });
+      const certificateMailer = mailing({ kind: "retry", reason });
       for (let times = 0; times < 20; times++)
-        expect(await deliver(mail, { "mailer.own": mailer, quota })).toMatchObject({ kind: "waits", reason });
+        expect(await deliver(mail, { "mailer.own": certificateMailer, quota })).toMatchObject({
+          kind: "waits",
+          reason,
+        });
       expect(await invitationOf(mail)).toMatchObject({ state: "waiting" });
       expect(await deliver(mail, { "mailer.own": mailing(SENT), quota })).toMatchObject({ kind: "sent" });
       const invitation = await invitationOf(mail);
@@ -80,11 +83,13 @@ describe("a mail", () => {
   test("that is being sent while another worker puts it off is sent, and never again", async () => {
     const mail = await issueOne(await stack.tenant());
     const none = quotaOf(0);
-    const mailer = mailing(SENT, () => deliver(mail, { "mailer.own": mailing(SENT), quota: none }));
-    expect((await deliver(mail, { "mailer.own": mailer, quota: quotaOf(100) })).kind).toBe("sent");
+    const certificateMailer = mailing(SENT, () =>
+      deliver(mail, { "mailer.own": mailing(SENT), quota: none }),
+    );
+    expect((await deliver(mail, { "mailer.own": certificateMailer, quota: quotaOf(100) })).kind).toBe("sent");
     expect(await invitationOf(mail)).toMatchObject({ state: "sent" });
     // Put off after it was sent: nothing changes.
-    expect((await deliver(mail, { "mailer.own": mailer, quota: none })).kind).toBe("nothing");
+    expect((await deliver(mail, { "mailer.own": certificateMailer, quota: none })).kind).toBe("nothing");
     const invitation = await invitationOf(mail);
     expect(invitation).toMatchObject({ state: "sent" });
     expect(String(invitation?.by_due_pk)).not.toMatch(/^(WAITING|HELD|SLOWED)/);
@@ -92,19 +97,23 @@ describe("a mail", () => {
 
   test("of which six workers put off some and try others is sent once", async () => {
     const mail = await issueOne(await stack.tenant());
-    const mailer = mailing(SENT);
+    const certificateMailer = mailing(SENT);
     const refusing = mailing({ kind: "retry", reason: "daily_quota" });
     await Promise.allSettled(
       Array.from({ length: 12 }, (_, n) =>
         deliver(mail, {
-          "mailer.own": n % 3 === 0 ? refusing : mailer,
+          "mailer.own": n % 3 === 0 ? refusing : certificateMailer,
           quota: quotaOf(n % 2 === 0 ? 100 : 0),
         }),
       ),
     );
     for (const minutes of [1, 2, 3])
-      await deliver(mail, { "mailer.own": mailer, quota: quotaOf(100), at: NOON + minutes * MINUTE });
-    expect(mailer.tried).toBe(1);
+      await deliver(mail, {
+        "mailer.own": certificateMailer,
+        quota: quotaOf(100),
+        at: NOON + minutes * MINUTE,
+      });
+    expect(certificateMailer.tried).toBe(1);
     expect(await invitationOf(mail)).toMatchObject({ state: "sent" });
   });
 
@@ -113,9 +122,11 @@ describe("a mail", () => {
     await deliver(mail, { "mailer.own": mailing(SENT), quota: quotaOf(0) });
     const params = { id: mail.id };
     await mail.tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params, body: {} });
-    const mailer = mailing(SENT);
-    expect((await deliver(mail, { "mailer.own": mailer, quota: quotaOf(100) })).kind).toBe("nothing");
-    expect(mailer.tried).toBe(0);
+    const certificateMailer = mailing(SENT);
+    expect((await deliver(mail, { "mailer.own": certificateMailer, quota: quotaOf(100) })).kind).toBe(
+      "nothing",
+    );
+    expect(certificateMailer.tried).toBe(0);
     const invitation = await invitationOf(mail);
     expect(invitation).toMatchObject({ state: "refused" });
     expect(String(invitation?.by_due_pk)).not.toMatch(/^(WAITING|HELD|SLOWED)/);

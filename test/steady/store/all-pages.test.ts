@@ -50,8 +50,11 @@ night.test(
     const tokens = [tenant.apiKey];
     for (let n = 0; n < 5; n++) tokens.push(await stack.newKey(tenant.id));
     await formerKeys(tenant.id, FORMER);
-    const { "organizations.write": gateRebuild } = await connectPorts(["organizations.write"], connection);
-    expect(await gateRebuild.rebuild(tenant.id, new Date())).toBe(6);
+    const { "organizations.write": organizationWrites } = await connectPorts(
+      ["organizations.write"],
+      connection,
+    );
+    expect(await organizationWrites.rebuild(tenant.id, new Date())).toBe(6);
     for (const token of tokens)
       expect((await stack.client(token).call("GET /v1.0/balance")).status).toBe(200);
 

@@ -60,15 +60,15 @@ night.test("forty mails are sent once each and count as forty", async () => {
 test("runs that count mails of one event at once count each once when answers are lost, and the counter stays small", async () => {
   const tenant = await stack.tenant();
   const event = await anEvent(tenant.key);
-  const { "messages.write": messages } = stack.functions.ports;
+  const { "messages.write": messageWrites } = stack.functions.ports;
   const note = { organizationId: tenant.id, certificateIds: [randomUUID()], at: new Date() };
   for (let round = 0; round < 8; round++) {
     day.troubles = [lost(/main$/i, /UpdateItem/, 3)];
     await Promise.all(
       Array.from({ length: 10 }, async (_, n) => {
         const run = `${round}-${n}`;
-        await messages.openRun(event.id, { ...note, run });
-        await messages.closeRun(event.id, run, { sent: 2, bounced: 1 });
+        await messageWrites.openRun(event.id, { ...note, run });
+        await messageWrites.closeRun(event.id, run, { sent: 2, bounced: 1 });
       }),
     );
   }

@@ -9,7 +9,7 @@ import { type Tenant, testStack } from "../../support/stack.ts";
 
 const stack = await testStack({ workers: false });
 const {
-  "organizations.write": organizationChanges,
+  "organizations.write": organizationWrites,
   "apiKeys.revoke": apiKeyRevocation,
   apiKeys,
 } = await stack.operatorPorts();
@@ -56,12 +56,12 @@ describe("an organization over its window", () => {
     const tenant = await stack.tenant({ plan: "STARTER" });
     await fill(tenant);
     expectProblem(await list(tenant.key), "rate_limit_exceeded");
-    await organizationChanges.setPlan(tenant.id, "PRO", new Date());
+    await organizationWrites.setPlan(tenant.id, "PRO", new Date());
     pass(REFUSAL_HELD_SECONDS - 0.5);
     expectProblem(await list(tenant.key), "rate_limit_exceeded");
     pass(REFUSAL_HELD_SECONDS + 0.1);
     expect((await list(tenant.key)).status).toBe(200);
-    await organizationChanges.setPlan(tenant.id, "STARTER", new Date());
+    await organizationWrites.setPlan(tenant.id, "STARTER", new Date());
     // Past the first memory: the store is asked, and refuses by the smaller plan.
     expectProblem(await list(tenant.key), "rate_limit_exceeded");
     const [key] = await apiKeys.list(tenant.id);
