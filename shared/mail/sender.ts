@@ -33,7 +33,7 @@ export const shownIn = (
 });
 
 /** The envelope of a mail about a certificate. Answers go to the organization: without a usable address of it there is no Reply-To. */
-export function envelopeOf({ certificate, organization, standing }: InvitationSubject) {
+export function envelopeOf({ certificate, organization, senderState }: InvitationSubject) {
   const answered = [organization.reply_to, organization.contact_email].find(
     (address) => address && sendableAddress(address),
   );
@@ -44,7 +44,7 @@ export function envelopeOf({ certificate, organization, standing }: InvitationSu
     language: LANGUAGE_TAGS[localeOf({ certificate, organization })],
     organizationId: organization.id,
     sentBy: organization,
-    ownAddress: ownAddressOf(organization.plan, standing),
+    ownAddress: ownAddressOf(organization.plan, senderState),
   };
 }
 

@@ -333,7 +333,7 @@ describe("of several", () => {
       const { tenant, domain, send } = await scene("verified");
       const documents = patientDocuments();
       const TableName = readConfig().TABLE_MAIN;
-      const keys = [itemKey.mailDomain(domain), itemKey.mailStanding(tenant.id)];
+      const keys = [itemKey.mailDomain(domain), itemKey.senderState(tenant.id)];
       const backup = await Promise.all(
         keys.map(
           async (Key) =>
@@ -550,7 +550,7 @@ describe("the mail service", () => {
         await documents.send(
           new UpdateCommand({
             TableName,
-            Key: itemKey.mailStanding(id),
+            Key: itemKey.senderState(id),
             UpdateExpression: change,
             ExpressionAttributeNames: { "#domain": "domain" },
             ...(id === former.id && {

@@ -27,7 +27,7 @@ export async function countMails(
   await patientDocuments().send(
     new UpdateCommand({
       TableName: readConfig().TABLE_MAIN,
-      Key: itemKey.mailStanding(id),
+      Key: itemKey.senderState(id),
       UpdateExpression: `SET kind = :kind, v = if_not_exists(v, :v), counted_from = if_not_exists(counted_from, :at) ADD ${names.map((name) => `${name}_${partAt(at)} :${name}`).join(", ")}`,
       ExpressionAttributeValues: {
         ":kind": "mail_standing",
@@ -165,7 +165,7 @@ export async function reputationScene(stack: TestStack) {
         await patientDocuments().send(
           new GetCommand({
             TableName: readConfig().TABLE_MAIN,
-            Key: itemKey.mailStanding(tenant.id),
+            Key: itemKey.senderState(tenant.id),
             ConsistentRead: true,
           }),
         )

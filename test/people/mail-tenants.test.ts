@@ -585,7 +585,7 @@ describe("a paused tenant", () => {
     // It comes again within seconds, while somebody may be at it.
     expect(await tell(2)).toBe("retry");
     expect(service.to(contact)).toHaveLength(0);
-    const behind = { "senders.write": { ...ports["senders.write"], endTelling: killed } };
+    const behind = { "senders.write": { ...ports["senders.write"], endNotice: killed } };
     await expect(tell(70, behind)).rejects.toThrow("killed");
     expect(service.to(contact)).toHaveLength(1);
     expect(await tell(72)).toBe("retry");

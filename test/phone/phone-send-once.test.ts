@@ -247,10 +247,10 @@ describe("a month", () => {
     const month = new Date().toISOString().slice(0, 7);
     expect(told[0]).toEqual({ kind: "allowance_used", organization_id: own.id, month });
     // Once the contact is told, nothing asks for it again.
-    expect(await ports.phoneAllowances.beginNotice(own.id, new Date())).toBe("begun");
-    expect(await ports.phoneAllowances.beginNotice(own.id, new Date())).toBe("busy");
+    expect(await ports.phoneAllowances.claimNotice(own.id, new Date())).toBe("begun");
+    expect(await ports.phoneAllowances.claimNotice(own.id, new Date())).toBe("busy");
     await ports.phoneAllowances.endNotice(own.id, new Date(), true);
-    expect(await ports.phoneAllowances.beginNotice(own.id, new Date())).toBe("told");
+    expect(await ports.phoneAllowances.claimNotice(own.id, new Date())).toBe("told");
     const before = told.length;
     expect(await send(await phoned(own), { lettersQueue })).toMatchObject({ reason: "allowance" });
     // Nor is there anything to tell nobody.

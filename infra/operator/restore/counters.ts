@@ -90,7 +90,7 @@ export async function correctCounts(
   }
   throw new Error("Counters keep changing although the service is paused; run the command again.");
 }
-const NONE: Recount = { issued: 0, standing: {} };
+const NONE: Recount = { issued: 0, byStatus: {} };
 
 interface Counted {
   /** By short code. */
@@ -107,14 +107,14 @@ async function countCertificates(
   issuances: readonly Issuance[],
 ): Promise<Counted> {
   const promised = new Map(issuances.flatMap(certificatesOf).map((one) => [one.id, one]));
-  const events = new Map<string, { issued: number; standing: Record<string, number> }>();
+  const events = new Map<string, { issued: number; byStatus: Record<string, number> }>();
   let month = 0;
   const count = ({ event_id, status, recipient_status, created_at }: CountedFields) => {
     const code = shortCode(event_id);
-    const event = events.get(code) ?? { issued: 0, standing: {} };
+    const event = events.get(code) ?? { issued: 0, byStatus: {} };
     const name = bucketOf(status, recipient_status, true);
     event.issued++;
-    event.standing[name] = (event.standing[name] ?? 0) + 1;
+    event.byStatus[name] = (event.byStatus[name] ?? 0) + 1;
     events.set(code, event);
     if (start <= created_at && created_at < end) month++;
   };

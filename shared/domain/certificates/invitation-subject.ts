@@ -3,7 +3,7 @@ import type { Event, EventConnection } from "../events/event.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
 import type { PhoneOptOut } from "../phone/opt-out.ts";
-import type { MailStanding } from "../senders/sender-state.ts";
+import type { SenderState } from "../senders/sender-state.ts";
 import type { TemplateContent } from "../templates/template.ts";
 import type { Certificate, DocumentAddresses, EmailStatus } from "./certificate.ts";
 
@@ -32,7 +32,7 @@ export interface InvitationSubject {
   /** The address that the latest mail came from; null when that is not known, or was not read. */
   readonly sentFrom?: string | null;
   /** How mails of the organization are sent. */
-  readonly standing: MailStanding;
+  readonly senderState: SenderState;
 }
 
 /** What a notice about a certificate says, besides its subject. */

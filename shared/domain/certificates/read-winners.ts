@@ -84,8 +84,8 @@ export async function readWinners(
   if (!found) throw notFound("event");
   const { counters } = found;
   const recipientStatus = query.status === "all" ? query.recipient_status : query.status;
-  const standing = statusFilter(query.certificate_status, recipientStatus);
-  const total = countOf(counters, standing);
+  const byStatus = statusFilter(query.certificate_status, recipientStatus);
+  const total = countOf(counters, byStatus);
   const first = (page - 1) * limit;
   if (query.sort !== undefined) {
     if (total > LIMITS.sortedWinners)
@@ -94,7 +94,7 @@ export async function readWinners(
         `Sorts up to ${LIMITS.sortedWinners} recipients, and there are ${total}; GET /dashboard/export/csv has them all.`,
       );
     const by = { key: query.sort, order: query.order ?? "asc" };
-    const sorted = await sortedWinners(ports, organizationId, found.event.id, standing, by);
+    const sorted = await sortedWinners(ports, organizationId, found.event.id, byStatus, by);
     const data = sorted.slice(first, first + limit).map((row) => toWinner(row.certificate, row.outcome));
     return { data, total: sorted.length, page, totalPages: Math.ceil(sorted.length / limit) };
   }
@@ -105,7 +105,7 @@ export async function readWinners(
     (window) =>
       certificateLists.list(
         organizationId,
-        { event: reference.code, ...standing },
+        { event: reference.code, ...byStatus },
         { by: "created_at", direction: fromOldest ? "asc" : "desc" },
         window,
       ),
@@ -123,7 +123,7 @@ async function sortedWinners(
   { "certificates.list": certificateLists, issuedTexts, ...ports }: WinnersPorts,
   organizationId: string,
   eventId: string,
-  standing: ReturnType<typeof statusFilter>,
+  byStatus: ReturnType<typeof statusFilter>,
   { key, order }: { readonly key: string; readonly order: "asc" | "desc" },
 ) {
   const badges = await fieldedBadges(ports, organizationId, { event: referenceTo(eventId) });
@@ -135,7 +135,7 @@ async function sortedWinners(
   );
   if (fields.size === 0) throw invalidField("sort", `No badge of this event has the field ${key}.`);
   const rows: { readonly certificate: Certificate; readonly outcome: Outcome }[] = [];
-  for await (const certificates of certificateLists.all(organizationId, { event: eventId, ...standing })) {
+  for await (const certificates of certificateLists.all(organizationId, { event: eventId, ...byStatus })) {
     const said = await issuedTexts.outcomes(certificates);
     rows.push(...certificates.map((certificate) => ({ certificate, outcome: said.get(certificate.id)! })));
   }
@@ -175,7 +175,7 @@ const countOf = (
   counters: EventCounters,
   { status, recipientStatus }: ReturnType<typeof statusFilter>,
 ): number =>
-  counters.standing
+  counters.byStatus
     .filter((entry) => status === undefined || entry.status === status)
     .filter((entry) => recipientStatus === undefined || entry.recipientStatus === recipientStatus)
     .reduce((sum, { count }) => sum + count, 0);

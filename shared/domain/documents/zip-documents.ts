@@ -69,7 +69,7 @@ export async function zipDocuments(
   const found = await ports.events.counters(organizationId, reference);
   if (!found) throw notFound("event");
   const pending = include === "pending";
-  const total = found.counters.standing
+  const total = found.counters.byStatus
     .filter(({ status, recipientStatus }) =>
       isDrawn({ status, recipient_status: recipientStatus }, { pending }),
     )

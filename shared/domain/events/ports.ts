@@ -21,7 +21,7 @@ export interface EventPorts {
 export interface EventCounters {
   readonly issued: number;
   /** By status and recipient's status, exact. */
-  readonly standing: readonly {
+  readonly byStatus: readonly {
     readonly status: CertificateStatus;
     readonly recipientStatus: RecipientStatus;
     readonly count: number;

@@ -44,8 +44,8 @@ export async function readFunnel(
   const found = await events.counters(organizationId, reference);
   if (!found) throw notFound("event");
   const { event, counters } = found;
-  const sum = (matches: (entry: EventCounters["standing"][number]) => boolean) =>
-    counters.standing.filter(matches).reduce((total, entry) => total + entry.count, 0);
+  const sum = (matches: (entry: EventCounters["byStatus"][number]) => boolean) =>
+    counters.byStatus.filter(matches).reduce((total, entry) => total + entry.count, 0);
   const recorded = await Promise.all(counters.openMailRuns.map((run) => messages.recorded(event.id, run)));
   const mails = (outcome: keyof CountedMails) =>
     // Counters of former releases may be below zero.

@@ -6,8 +6,8 @@ import {
   hasOwnTenant,
   isHeld,
   isUnwatched,
-  type MailStanding,
   mustAskForTenant,
+  type SenderState,
   SHARED_SENDER,
   senderOf,
 } from "../senders/sender-state.ts";
@@ -63,22 +63,22 @@ export const queueTelling = (ports: Pick<Ports, "tenantsQueue">, sender: string)
  */
 export async function blockOf(
   ports: BlockPorts,
-  { organization, standing }: InvitationSubject,
+  { organization, senderState }: InvitationSubject,
   at: Date,
 ): Promise<MailBlock | undefined> {
-  const held = async (known: MailStanding, sender: string): Promise<MailBlock> => {
+  const held = async (known: SenderState, sender: string): Promise<MailBlock> => {
     if (isUnwatched(known, at)) await queueTelling(ports, sender);
     return { reason: "sender_held", sender };
   };
   const sender = organization.id;
-  if (isHeld(standing)) return held(standing, sender);
+  if (isHeld(senderState)) return held(senderState, sender);
   if (ports.settings.mailTenants === null) return undefined;
   if (!hasOwnTenant(organization.plan)) {
     const shared = await ports["senders.write"].shared();
     return isHeld(shared) ? held(shared, SHARED_SENDER) : undefined;
   }
-  if (standing.tenant?.state === "ready") return undefined;
-  if (mustAskForTenant(standing, at) && (await ports["senders.write"].askForTenant(sender, at)))
+  if (senderState.tenant?.state === "ready") return undefined;
+  if (mustAskForTenant(senderState, at) && (await ports["senders.write"].askForTenant(sender, at)))
     await queueTenantJob(ports, { organization_id: sender, task: "make" });
   return { reason: "tenant_making", sender };
 }
@@ -89,7 +89,7 @@ export async function blockOf(
  */
 export async function blockAfter(
   ports: BlockPorts,
-  { organization, standing }: InvitationSubject,
+  { organization, senderState }: InvitationSubject,
   reason: string,
   at: Date,
 ): Promise<MailBlock | undefined> {
@@ -103,9 +103,9 @@ export async function blockAfter(
     await ports["senders.write"].hold(sender, "ses", PAUSED, at);
     return { reason: PAUSED, sender };
   }
-  if (!OF_A_MISSING_TENANT.has(reason) || sender === SHARED_SENDER || standing.tenant === null)
+  if (!OF_A_MISSING_TENANT.has(reason) || sender === SHARED_SENDER || senderState.tenant === null)
     return undefined;
-  await ports["senders.write"].tenantMissing(sender, standing.tenant);
+  await ports["senders.write"].tenantMissing(sender, senderState.tenant);
   return { reason: "tenant_making", sender };
 }
 
@@ -129,11 +129,11 @@ async function isTenantPaused(
  */
 export async function noteRefusedDomain(
   { "senders.write": senderWrites, tenantsQueue }: Pick<Ports, "senders.write" | "tenantsQueue">,
-  { organization: { id }, standing }: InvitationSubject,
+  { organization: { id }, senderState }: InvitationSubject,
   outcome: SendOutcome,
   at: Date,
 ): Promise<void> {
-  const name = standing.domain?.name;
+  const name = senderState.domain?.name;
   if (outcome.kind !== "sent" || !outcome.ownRefused || name === undefined) return;
   // Mails that are sent at once are refused at once: one look is enough.
   if (!(await senderWrites.read(id)).domain?.isUsed) return;

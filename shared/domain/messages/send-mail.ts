@@ -55,7 +55,7 @@ export async function sendMail(ports: SendMailPorts, mail: Mail): Promise<MailRe
   const refusal = kind === "invitation" ? await refusalOf(ports, mail, at) : undefined;
   if (!refusal) {
     const block = await blockOf(ports, subject, at);
-    if (block) return putAside(ports, mail, block);
+    if (block) return defer(ports, mail, block);
     const reason = await takeMail(mailQuota, bulk, at);
     if (reason !== undefined) return wait(ports, mail, reason, waitUntil(at));
   }
@@ -107,7 +107,7 @@ async function refuse(
 async function send(ports: SendMailPorts, mail: Mail, claim: Claimed): Promise<MailResult> {
   const { "messages.write": messageWrites, clock, simulator } = ports;
   const { kind, subject, run } = mail;
-  const { certificate, standing } = subject;
+  const { certificate, senderState } = subject;
   const { once, counted, send: handOver, nextDue } = MAIL_KINDS[kind];
   const outcome = await handOver(ports, mail);
   const reason = outcome.kind === "sent" ? undefined : outcome.reason;
@@ -117,7 +117,8 @@ async function send(ports: SendMailPorts, mail: Mail, claim: Claimed): Promise<M
   const at = clock.now();
   const as = outcome.kind === "sent" ? "sent" : "bounced";
   // Simulated recipients say nothing about addresses.
-  const first = !simulatedAct(certificate.email) && !countsStill(standing.tally, claim.countedAt, claim.at);
+  const first =
+    !simulatedAct(certificate.email) && !countsStill(senderState.tally, claim.countedAt, claim.at);
   await messageWrites.record(
     certificate,
     kind,
@@ -151,7 +152,7 @@ async function retry(
   const { "messages.write": messageWrites, mailQuota, clock } = ports;
   const isOnce = MAIL_KINDS[mail.kind].once === "at_most";
   const block = await blockAfter(ports, mail.subject, reason, clock.now());
-  if (block) return putAside(ports, mail, block, claimedAt);
+  if (block) return defer(ports, mail, block, claimedAt);
   if (mustWait(mailQuota, reason, isLastAttempt(mail.attempt), clock.now()) || isOnce)
     return wait(ports, mail, reason, waitUntil(clock.now()), claimedAt);
   await messageWrites.release(mail.subject.certificate, mail.kind, claimedAt);
@@ -159,7 +160,7 @@ async function retry(
 }
 
 /** Lets a mail wait for its sender alone: until nobody holds it, its tenant is there, or it is known who is paused. */
-async function putAside(
+async function defer(
   ports: SendMailPorts,
   mail: Mail,
   { reason, sender }: MailBlock,

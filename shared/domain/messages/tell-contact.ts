@@ -43,8 +43,8 @@ const TELLINGS: {
     if (since === undefined) return undefined;
     return {
       notice: { kind: "mail_held" },
-      begin: () => senders.beginTelling(id, new Date(since), clock.now()),
-      end: (told) => senders.endTelling(id, told, clock.now()),
+      begin: () => senders.claimNotice(id, new Date(since), clock.now()),
+      end: (told) => senders.endNotice(id, told, clock.now()),
     };
   },
   // Once a month, while it is that month.
@@ -53,7 +53,7 @@ const TELLINGS: {
     if (month !== monthOf(at).name) return undefined;
     return {
       notice: { kind: "allowance_used" },
-      begin: () => phoneAllowances.beginNotice(id, at),
+      begin: () => phoneAllowances.claimNotice(id, at),
       end: (told) => phoneAllowances.endNotice(id, at, told),
     };
   },

@@ -176,7 +176,7 @@ export interface PhoneAllowances {
   giveBack(organizationId: string, takenAt: Date): Promise<void>;
   used(organizationId: string, at: Date): Promise<number>;
   /** Begins to tell the contact that the month's messages are used up; "busy" while another one does. */
-  beginNotice(organizationId: string, at: Date): Promise<"begun" | "told" | "busy">;
+  claimNotice(organizationId: string, at: Date): Promise<"begun" | "told" | "busy">;
   /** Ends what was begun in this month; `told` false: it is to be done again. */
   endNotice(organizationId: string, at: Date, told: boolean): Promise<void>;
 }

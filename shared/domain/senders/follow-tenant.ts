@@ -151,13 +151,13 @@ async function releaseFrom(
  * mail may be refused after the news that all is well again.
  */
 async function watchTenant(ports: FollowPorts, sender: string): Promise<void> {
-  const standing = await ports["senders.write"].read(sender);
+  const senderState = await ports["senders.write"].read(sender);
   // Who ended the hold may have died before it let the mails go.
-  if (!isHeld(standing)) return queueTenantJob(ports, { organization_id: sender, task: "release" });
-  if (!standing.holds.ses || ports.settings.mailTenants === null) return;
+  if (!isHeld(senderState)) return queueTenantJob(ports, { organization_id: sender, task: "release" });
+  if (!senderState.holds.ses || ports.settings.mailTenants === null) return;
   const at = ports.clock.now();
   if (!(await ports.mailService.isPaused(sender))) await releaseHold(ports, sender, ["ses"]);
-  else if (!isWatched(standing, at)) {
+  else if (!isWatched(senderState, at)) {
     // Queued before it is noted: who notes it has another look to come.
     await queueTenantJob(ports, { organization_id: sender, task: "tell" }, WATCH_SECONDS);
     await ports["senders.write"].watched(sender, at);

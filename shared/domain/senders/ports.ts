@@ -1,5 +1,5 @@
 import type { DomainRecordState, MailDomain } from "./mail-domain.ts";
-import type { MailHolder, MailStanding } from "./sender-state.ts";
+import type { MailHolder, SenderState } from "./sender-state.ts";
 
 /** Ports of those in whose names mails are sent: their tenants at the mail service, their domains, and what became of their mails. */
 export interface SenderPorts {
@@ -14,19 +14,19 @@ export interface SenderPorts {
 
 export interface Senders {
   /** How a sender's mails go (senderOf), and what became of an organization's. */
-  read(sender: string): Promise<MailStanding>;
+  read(sender: string): Promise<SenderState>;
 }
 
 /** How the mails of each sender (senderOf) are sent, and what is counted of an organization's. */
 export interface SenderWrites {
-  read(sender: string): Promise<MailStanding>;
-  /** The standing of those that share a tenant, as this process read it some seconds ago at most. */
-  shared(): Promise<MailStanding>;
+  read(sender: string): Promise<SenderState>;
+  /** The senderState of those that share a tenant, as this process read it some seconds ago at most. */
+  shared(): Promise<SenderState>;
   /** Notes that the tenant is being made. False when it is there, or another worker has just begun. */
   askForTenant(organizationId: string, at: Date): Promise<boolean>;
   tenantReady(organizationId: string, at: Date): Promise<void>;
   /** Notes that the tenant, as it was known, is not there any more. */
-  tenantMissing(organizationId: string, known: NonNullable<MailStanding["tenant"]>): Promise<void>;
+  tenantMissing(organizationId: string, known: NonNullable<SenderState["tenant"]>): Promise<void>;
   /** False when they hold it already, or, of news of the mail service, when `toldAt` is not later than its last ones. */
   hold(sender: string, by: MailHolder, reason: string, at: Date, toldAt?: Date): Promise<boolean>;
   /** Ends these holds. False when `toldAt` is not later than the last news of the mail service. */
@@ -41,9 +41,9 @@ export interface SenderWrites {
    * Takes it on to tell the contact that mails are held. "told": it was after `since`. "busy": somebody is at it, or
    * died at it less than a minute ago.
    */
-  beginTelling(organizationId: string, since: Date, at: Date): Promise<"begun" | "told" | "busy">;
+  claimNotice(organizationId: string, since: Date, at: Date): Promise<"begun" | "told" | "busy">;
   /** The contact was told, or it was not and may be tried again. */
-  endTelling(organizationId: string, told: boolean, at: Date): Promise<void>;
+  endNotice(organizationId: string, told: boolean, at: Date): Promise<void>;
 }
 
 /** The tenants of the mail service, in whose names organizations send, and their domains there, each marked with its stage and organization. */

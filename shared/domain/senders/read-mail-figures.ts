@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Ports } from "../ports.ts";
 import { MAIL_FIGURES, type Plan } from "../rules.ts";
 import { rateOf, totalsAt } from "./mail-rates.ts";
-import { hasOwnTenant, isHeld, MAIL_HOLDERS, type MailStanding, SHARED_SENDER } from "./sender-state.ts";
+import { hasOwnTenant, isHeld, MAIL_HOLDERS, type SenderState, SHARED_SENDER } from "./sender-state.ts";
 
 const rate = (description: string) => z.number().min(0).max(1).meta({ description });
 
@@ -39,10 +39,10 @@ export async function readMailFigures(
     // Its mails wait with those of all others when the tenant that they share is paused.
     settings.mailTenants === null || hasOwnTenant(plan) ? undefined : senders.read(SHARED_SENDER),
   ]);
-  const standing = { ...own, holds: { ...sharing?.holds, ...own.holds } };
-  const totals = totalsAt(standing.tally, clock.now());
+  const senderState = { ...own, holds: { ...sharing?.holds, ...own.holds } };
+  const totals = totalsAt(senderState.tally, clock.now());
   return {
-    ...stateOf(standing),
+    ...stateOf(senderState),
     window_days: MAIL_FIGURES.windowDays,
     ...totals,
     bounce_rate: rateOf(totals.bounced, totals),
@@ -52,10 +52,10 @@ export async function readMailFigures(
 
 const REASONS = { ses: "mail_service", operator: "support" } as const;
 
-function stateOf(standing: MailStanding): Pick<z.input<typeof MailFigures>, "state" | "since" | "reason"> {
-  if (!isHeld(standing)) return { state: "normal", since: null, reason: null };
+function stateOf(senderState: SenderState): Pick<z.input<typeof MailFigures>, "state" | "since" | "reason"> {
+  if (!isHeld(senderState)) return { state: "normal", since: null, reason: null };
   const holds = MAIL_HOLDERS.flatMap((by) => {
-    const hold = standing.holds[by];
+    const hold = senderState.holds[by];
     return hold ? [{ since: hold.since, reason: REASONS[by] }] : [];
   }).toSorted((a, b) => a.since.localeCompare(b.since));
   return { state: "paused", ...holds[0]! };

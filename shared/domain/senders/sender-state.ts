@@ -12,7 +12,7 @@ export interface MailHold {
 }
 
 /** How an organization's mails are sent, and whether they are. */
-export interface MailStanding {
+export interface SenderState {
   /** Its tenant at the mail service: null before it was asked for. */
   readonly tenant: { readonly state: "making" | "ready"; readonly at: string } | null;
   /** Who holds its mails; mails are sent when nobody does. */
@@ -33,8 +33,8 @@ export interface MailStanding {
   readonly tally: MailTally;
 }
 
-/** The standing of an organization of which nothing is noted. */
-export const FIRST_STANDING: MailStanding = {
+/** The senderState of an organization of which nothing is noted. */
+export const FIRST_SENDER_STATE: SenderState = {
   tenant: null,
   holds: {},
   watchedAt: null,
@@ -42,20 +42,20 @@ export const FIRST_STANDING: MailStanding = {
 };
 
 /** Whether anybody holds an organization's mails. */
-export const isHeld = ({ holds }: MailStanding): boolean => Object.keys(holds).length > 0;
+export const isHeld = ({ holds }: SenderState): boolean => Object.keys(holds).length > 0;
 
 /** Less than two looks at a paused tenant are apart (follow-tenant.ts), more than a job of a worker that died takes to come again. */
 const WATCHED_MS = 600_000;
 
 /** Whether a look at a paused tenant was queued a short time ago, so that another one is still to come. */
-export const isWatched = ({ watchedAt }: MailStanding, at: Date): boolean =>
+export const isWatched = ({ watchedAt }: SenderState, at: Date): boolean =>
   watchedAt !== null && Date.parse(watchedAt) > at.getTime() - WATCHED_MS;
 
 /** Longer than two looks at a paused tenant are apart (follow-tenant.ts), and than a queue may be late. */
 const UNWATCHED_MS = 3_600_000;
 
 /** Whether the mail service holds a sender and nobody looks any more whether it still must: after a restore, for example. */
-export const isUnwatched = ({ holds, watchedAt }: MailStanding, at: Date): boolean =>
+export const isUnwatched = ({ holds, watchedAt }: SenderState, at: Date): boolean =>
   holds.ses !== undefined && Date.parse(watchedAt ?? holds.ses.since) <= at.getTime() - UNWATCHED_MS;
 
 /** Whether mails of an organization on this plan have a reputation of their own (decision 18.13); the others share one. */
@@ -72,7 +72,7 @@ export const senderOf = ({ id, plan }: { readonly id: string; readonly plan: Pla
   hasOwnTenant(plan) ? id : SHARED_SENDER;
 
 /** The address of its own that an organization's mails come from now; undefined when they come from ours. */
-export const ownAddressOf = (plan: Plan, { domain }: MailStanding): string | undefined =>
+export const ownAddressOf = (plan: Plan, { domain }: SenderState): string | undefined =>
   domain?.isUsed && hasOwnTenant(plan) ? domain.address : undefined;
 
 /** The name of a sender's tenant, at most 64 characters; `prefix` is that of the stage. */
@@ -90,7 +90,7 @@ export function senderOfTenant(prefix: string, name: string): string | undefined
 const ASKED_AGAIN_MS = 60_000;
 
 /** Whether the tenant must be asked for: it never was, or who made it has died. */
-export const mustAskForTenant = ({ tenant }: MailStanding, at: Date): boolean =>
+export const mustAskForTenant = ({ tenant }: SenderState, at: Date): boolean =>
   tenant === null || (tenant.state === "making" && Date.parse(tenant.at) <= at.getTime() - ASKED_AGAIN_MS);
 
 /** Before this time another worker may be making the tenant. */

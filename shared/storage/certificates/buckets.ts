@@ -22,7 +22,7 @@ const RECIPIENT_OF = Object.fromEntries(
 );
 
 /** The status and recipient's status of a bucket or counter. */
-export const standingOf = (bucket: string) => ({
+export const statusPairIn = (bucket: string) => ({
   status: STATUS_OF[bucket[0]!] as CertificateStatus,
   recipientStatus: RECIPIENT_OF[bucket[1]!] as RecipientStatus,
 });
@@ -37,7 +37,7 @@ export const bucketOf = (
 /** Every bucket that can hold a certificate. */
 const STATUS_BUCKETS = ["PI0", "PI", "PP0", "PP", "AA", "RR", "EI", "EP", "EA", "VI", "VP", "VA"] as const;
 /** Names of an event's counters: every pair of status and recipient's status. */
-export const STANDINGS = [...new Set(STATUS_BUCKETS.map((bucket) => bucket.slice(0, 2)))];
+export const STATUS_PAIRS = [...new Set(STATUS_BUCKETS.map((bucket) => bucket.slice(0, 2)))];
 /** The buckets of certificates that never changed: their order of creation is also their order of last change. */
 export const UNCHANGED_BUCKETS = ["PI0", "PP0"] as const;
 

@@ -1,7 +1,7 @@
 import { forEachParallel } from "#shared/domain/batches.ts";
 import type { EventCounters } from "#shared/domain/events/ports.ts";
 import { CROCKFORD, shortCode } from "#shared/domain/ids.ts";
-import { STANDINGS, standingOf } from "../certificates/buckets.ts";
+import { STATUS_PAIRS, statusPairIn } from "../certificates/buckets.ts";
 import { openRunsIn } from "../messages/mail-counts.ts";
 import { type Changes, EXISTS, type Expression, expression, isLike, MISSING } from "../table/expressions.ts";
 import { countsIn, type Item } from "../table/item.ts";
@@ -56,20 +56,20 @@ export const endCounters = (main: Table, code: string, at: Date): Action[] => {
   return SHARDS.map((shard) => put(main, { ...itemKey.eventIssued(code, shard), ...tombstone }, NONE_ISSUED));
 };
 
-/** What the certificates of an event say that its counters must: how many there are, and how many of each standing. */
+/** What the certificates of an event say that its counters must: how many there are, and how many of each byStatus. */
 export interface Recount {
   readonly issued: number;
-  readonly standing: Readonly<Record<string, number>>;
+  readonly byStatus: Readonly<Record<string, number>>;
 }
 
 /** What must be added to the counters among an event's items so that they tell a recount; undefined when they do. */
 export function differencesTo(items: readonly Item[], recount: Recount): Recount | undefined {
-  const { issued, standing } = countersOf(items);
-  const differences = STANDINGS.map(
-    (name, n) => [name, (recount.standing[name] ?? 0) - standing[n]!.count] as const,
+  const { issued, byStatus } = countersOf(items);
+  const differences = STATUS_PAIRS.map(
+    (name, n) => [name, (recount.byStatus[name] ?? 0) - byStatus[n]!.count] as const,
   ).filter(([, difference]) => difference !== 0);
   if (issued === recount.issued && differences.length === 0) return undefined;
-  return { issued: recount.issued - issued, standing: Object.fromEntries(differences) };
+  return { issued: recount.issued - issued, byStatus: Object.fromEntries(differences) };
 }
 
 /**
@@ -80,13 +80,13 @@ export async function correctCounters(
   main: Table,
   code: string,
   items: readonly Item[],
-  { issued, standing }: Recount,
+  { issued, byStatus }: Recount,
 ): Promise<boolean> {
   const found = new Map(items.map((item) => [String(item.sk), item]));
   const keys = SHARDS.flatMap((shard) => [itemKey.eventIssued(code, shard), itemKey.eventMoved(code, shard)]);
   const changes = new Map<string, Changes>([
     ...issuedChanges(code, items, issued),
-    [itemKey.eventMoved(code, SHARDS[0]!).sk, { add: standing, set: { kind: "event_moved" } }] as const,
+    [itemKey.eventMoved(code, SHARDS[0]!).sk, { add: byStatus, set: { kind: "event_moved" } }] as const,
   ]);
   const actions = keys.map((key) => {
     const item = found.get(key.sk);
@@ -145,8 +145,8 @@ export function countersOf(items: readonly Item[]): EventCounters {
   };
   return {
     issued: certificateCount(items),
-    standing: STANDINGS.map((name) => ({
-      ...standingOf(name),
+    byStatus: STATUS_PAIRS.map((name) => ({
+      ...statusPairIn(name),
       count: (asIssued[name] ?? 0) + sum(items, SK.moved, name),
     })),
     mails: { sent: sum(items, SK.mailed, "sent"), bounced: sum(items, SK.mailed, "bounced") },

@@ -24,13 +24,13 @@ export const connectReturns = (connection: Connection): Pick<MessageWrites, "ret
     const key = itemKey.invitation(organizationId, email, certificateId);
     const state_at_return: StateAtReturn = { status, recipient_status, updated_at };
     for (let attempt = 1; attempt <= TRIES; attempt++) {
-      const [invitation, standing] = await Promise.all([
+      const [invitation, senderState] = await Promise.all([
         getItem(main, key),
-        counts && getItem(main, itemKey.mailStanding(organizationId)),
+        counts && getItem(main, itemKey.senderState(organizationId)),
       ]);
       const { state, message_id, reminder_id, counted_at, return_counted } = invitation ?? {};
       const countedAt = counted_at as string | undefined;
-      const tally = tallyIn(standing);
+      const tally = tallyIn(senderState);
       // Only what counted when it went out, and once, whichever of its mails comes back.
       const counted =
         counts !== undefined &&
@@ -59,7 +59,7 @@ export const connectReturns = (connection: Connection): Pick<MessageWrites, "ret
         ...(isLast ? [update(main, ...mailCounters(event_id, { sent: -1, bounced: 1 }))] : []),
         // Where its mail counts, so that both leave the window together.
         ...(counted
-          ? [update(main, itemKey.mailStanding(organizationId), counting(counts, 1, new Date(countedAt!)))]
+          ? [update(main, itemKey.senderState(organizationId), counting(counts, 1, new Date(countedAt!)))]
           : []),
       ]);
       if (!refusals) return { certificate, outcome: isLast ? "recorded" : unrecorded(invitation), counted };

@@ -84,13 +84,13 @@ export const connectStepMails = (
       const counts = result.state !== "refused" && isReminder(step);
       // A return of it is one of the invitation.
       const id = counts && result.state === "sent" ? { reminder_id: result.messageId } : {};
-      await endTelling(main, certificate, step, { set: { ...told, ...id } }, due, counts);
+      await endStep(main, certificate, step, { set: { ...told, ...id } }, due, counts);
     },
     async wait(certificate, step, { until, claimedAt }) {
       if (!claimedAt) await move(certificate, until);
       else {
         await uncount(certificate, claimedAt);
-        await endTelling(main, certificate, step, { remove: [toldName(step)] }, until);
+        await endStep(main, certificate, step, { remove: [toldName(step)] }, until);
       }
       return true;
     },
@@ -123,7 +123,7 @@ export const connectStepMails = (
       if (!wasTold) return "followed";
       if (telling !== null) {
         if (Date.parse(told[telling] ?? "") > at.getTime() - RUN_SECONDS * 1_000) return "busy";
-        await endTelling(main, certificate, telling, {}, due, isReminder(telling));
+        await endStep(main, certificate, telling, {}, due, isReminder(telling));
       }
       await transact(main, [
         update(
@@ -168,7 +168,7 @@ export function followedIn(item: Item): FollowedMails {
  * Ends a step that was begun, if nobody has; when it counts, its certificate counts as reminded for its event, once, in the same
  * transaction. The entry in the index stays when it is that of a mail which waits.
  */
-async function endTelling(
+async function endStep(
   main: Table,
   certificate: Certificate,
   step: MailKind,

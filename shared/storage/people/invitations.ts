@@ -8,7 +8,7 @@ import { readIssuedTexts } from "../certificates/issued-texts.ts";
 import { toEvent } from "../events/event-record.ts";
 import { mailStatusOf } from "../messages/messages.ts";
 import { optOutIn } from "../phone/opt-out-item.ts";
-import { toMailStanding } from "../senders/sender-states.ts";
+import { toSenderState } from "../senders/sender-states.ts";
 import { mainTable } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
@@ -25,14 +25,16 @@ export const connectInvitations: Connect<"invitations"> = (connection) => ({
       itemKey.account(certificate.email),
       itemKey.muted(certificate.email, organizationId),
     ];
-    const standing = itemKey.mailStanding(organizationId);
+    const senderState = itemKey.senderState(organizationId);
     const optOut = mayHaveMessage(certificate) ? itemKey.phoneOptOut(certificate.number!) : undefined;
     const mail = itemKey.invitation(organizationId, certificate.email, certificateId);
     // What a stranger may read again and again costs half of it, and may be a moment old.
     const { texts, found } = await readIssuedTexts(
       main,
       [certificate],
-      forAnybody ? [] : [account, muted, standing, ...(optOut ? [optOut] : []), ...(withMail ? [mail] : [])],
+      forAnybody
+        ? []
+        : [account, muted, senderState, ...(optOut ? [optOut] : []), ...(withMail ? [mail] : [])],
       {
         consistent: !forAnybody,
       },
@@ -51,7 +53,7 @@ export const connectInvitations: Connect<"invitations"> = (connection) => ({
       optOut: optOut && optOutIn(found(optOut), certificate.email),
       mailStatus: withMail ? mailStatusOf(found(mail) ?? {}, certificate) : undefined,
       sentFrom: (found(mail)?.sent_from as string | undefined) ?? null,
-      standing: toMailStanding(found(standing)),
+      senderState: toSenderState(found(senderState)),
     };
   },
 });

@@ -95,7 +95,7 @@ export const connectPhoneAllowances: Connect<"phoneAllowances"> = (connection) =
       await use(main.client(), { main, key: keyOf(organizationId, takenAt), by: -1, limit: 0 });
     },
     used: async (organizationId, at) => usedIn(await getItem(main, keyOf(organizationId, at))),
-    async beginNotice(organizationId, at) {
+    async claimNotice(organizationId, at) {
       const died = new Date(at.getTime() - TELLING_MS).toISOString();
       const { written, item } = await updateItem(
         main,

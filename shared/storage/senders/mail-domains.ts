@@ -29,7 +29,7 @@ export const toStoredMailDomain = recordReader<MailDomain>()(
 /** Tries of a change that others keep changing under it. */
 const TRIES = 3;
 
-/** The domain that mails are sent from, in the standing of an organization. */
+/** The domain that mails are sent from, in the senderState of an organization. */
 const usedDomain = (domain: MailDomain) => ({
   name: domain.domain,
   address: fromAddressOf(domain),
@@ -44,12 +44,12 @@ async function readDomain(main: Table, domain: string): Promise<MailDomain | und
   return item && toStoredMailDomain(item);
 }
 
-const readStanding = (main: Table, organizationId: string): Promise<Item | undefined> =>
-  getItem(main, itemKey.mailStanding(organizationId));
+const readSenderState = (main: Table, organizationId: string): Promise<Item | undefined> =>
+  getItem(main, itemKey.senderState(organizationId));
 
-/** The name of the domain in a standing. */
-const nameIn = (standing: Item | undefined): string | undefined =>
-  (standing?.domain as { readonly name: string } | undefined)?.name;
+/** The name of the domain in a senderState. */
+const nameIn = (senderState: Item | undefined): string | undefined =>
+  (senderState?.domain as { readonly name: string } | undefined)?.name;
 
 export const mailDomainsGrants: Grants<"mailDomains"> = () => [
   { table: "main", actions: ["GetItem"], prefix: [patterns.organization, patterns.mailDomains] },
@@ -58,7 +58,7 @@ export const mailDomainsGrants: Grants<"mailDomains"> = () => [
 export const connectMailDomains: Connect<"mailDomains"> = (connection) => ({
   async ofOrganization(organizationId) {
     const main = mainTable(connection);
-    const name = nameIn(await readStanding(main, organizationId));
+    const name = nameIn(await readSenderState(main, organizationId));
     const found = name === undefined ? undefined : await readDomain(main, name);
     return found?.organization_id === organizationId ? found : undefined;
   },
@@ -73,26 +73,26 @@ export const mailDomainsWriteGrants: Grants<"mailDomains.write"> = () => [
   },
 ];
 
-/** A claim is an item of the domain, which one organization can make, and the same domain in the standing of that organization. */
+/** A claim is an item of the domain, which one organization can make, and the same domain in the senderState of that organization. */
 export const connectMailDomainsWrite: Connect<"mailDomains.write"> = (connection) => {
   const main = mainTable(connection);
   return {
     async claim(domain, perDay, at) {
       for (let attempt = 1; attempt <= TRIES; attempt++) {
-        const standing = await readStanding(main, domain.organization_id);
-        const name = nameIn(standing);
+        const senderState = await readSenderState(main, domain.organization_id);
+        const name = nameIn(senderState);
         if (name !== undefined && name !== domain.domain) return "other";
         const held = name === undefined ? undefined : await readDomain(main, name);
         const outcome = held
           ? await renew(main, held, domain, at)
-          : await claimAnew(main, domain, standing, perDay, at);
+          : await claimAnew(main, domain, senderState, perDay, at);
         if (outcome !== "changed") return outcome;
       }
       return "changed";
     },
     async giveUp(organizationId, at) {
       for (let attempt = 1; attempt <= TRIES; attempt++) {
-        const name = nameIn(await readStanding(main, organizationId));
+        const name = nameIn(await readSenderState(main, organizationId));
         if (name === undefined) return undefined;
         const domain = await readDomain(main, name);
         if (await startRemoval(main, { organizationId, name, domain }, at)) return name;
@@ -112,7 +112,7 @@ export const connectMailDomainsWrite: Connect<"mailDomains.write"> = (connection
         ),
         update(
           main,
-          itemKey.mailStanding(noted.organization_id),
+          itemKey.senderState(noted.organization_id),
           { set: { domain: usedDomain(noted) } },
           isNamed(noted.domain),
         ),
@@ -163,7 +163,7 @@ async function renew(main: Table, held: MailDomain, claimed: MailDomain, at: Dat
     ),
     update(
       main,
-      itemKey.mailStanding(organization_id),
+      itemKey.senderState(organization_id),
       { set: { "domain.address": fromAddressOf(renewed) } },
       expression`${isNamed(held.domain)}`,
     ),
@@ -174,19 +174,19 @@ async function renew(main: Table, held: MailDomain, claimed: MailDomain, at: Dat
 async function claimAnew(
   main: Table,
   domain: MailDomain,
-  standing: Item | undefined,
+  senderState: Item | undefined,
   perDay: number,
   at: Date,
 ) {
   const day = at.toISOString().slice(0, 10);
-  const former = standing?.domain_claims as { readonly day: string; readonly count: number } | undefined;
+  const former = senderState?.domain_claims as { readonly day: string; readonly count: number } | undefined;
   const count = former?.day === day ? former.count : 0;
   if (count >= perDay) return "limit" as const;
   const key = itemKey.mailDomain(domain.domain);
   const stored = { ...key, kind: "mail_domain", ...domain, ...entryOf(domain, at) };
   const holder = await readDomain(main, domain.domain);
   if (holder && !mayBeTakenOver(holder, at)) return "taken" as const;
-  const loses = holder && nameIn(await readStanding(main, holder.organization_id)) === domain.domain;
+  const loses = holder && nameIn(await readSenderState(main, holder.organization_id)) === domain.domain;
   const refusals = await transact(main, [
     put(
       main,
@@ -195,7 +195,7 @@ async function claimAnew(
     ),
     update(
       main,
-      itemKey.mailStanding(domain.organization_id),
+      itemKey.senderState(domain.organization_id),
       {
         set: {
           kind: "mail_standing",
@@ -217,7 +217,7 @@ async function claimAnew(
 const giveUpName = (main: Table, organizationId: string, name: string) =>
   update(
     main,
-    itemKey.mailStanding(organizationId),
+    itemKey.senderState(organizationId),
     { remove: ["domain", "domain_refused_at"] },
     isNamed(name),
   );
@@ -235,7 +235,7 @@ async function startRemoval(
   { organizationId, name, domain }: { organizationId: string; name: string; domain: MailDomain | undefined },
   at: Date,
 ): Promise<boolean> {
-  const standing = giveUpName(main, organizationId, name);
+  const senderState = giveUpName(main, organizationId, name);
   const own = domain?.organization_id === organizationId ? domain : undefined;
   const claim =
     own &&
@@ -245,5 +245,5 @@ async function startRemoval(
       { set: { state: "removing", ...entryOf(own, at) } },
       unchanged(own),
     );
-  return (await transact(main, [standing, ...(claim ? [claim] : [])])) === undefined;
+  return (await transact(main, [senderState, ...(claim ? [claim] : [])])) === undefined;
 }

@@ -12,26 +12,26 @@ const TOLD = "held_told";
 const TELLING_MS = 60_000;
 const kind = "mail_standing";
 
-/** In the item with the standing of an organization's mails, which every mail reads (decision 18.21). */
+/** In the item with the senderState of an organization's mails, which every mail reads (decision 18.21). */
 export const mailFigures = (
   connection: Connection,
-): Pick<SenderWrites, "countSent" | "beginTelling" | "endTelling"> => {
+): Pick<SenderWrites, "countSent" | "claimNotice" | "endNotice"> => {
   const main = mainTable(connection);
   return {
     async countSent(organizationId, sent, at) {
-      const key = itemKey.mailStanding(organizationId);
+      const key = itemKey.senderState(organizationId);
       const { item = {} } = await updateItem(main, key, counting("sent", sent, at));
       // Once in some days: nothing that is written adds to these any more.
       const remove = outdatedIn(item, at);
       if (remove.length > 0) await updateItem(main, key, { remove });
     },
-    async beginTelling(organizationId, since, at) {
+    async claimNotice(organizationId, since, at) {
       const told = { at: at.toISOString(), done: false, by: randomUUID().slice(0, 8) };
       const known = attribute(TOLD);
       const died = new Date(at.getTime() - TELLING_MS).toISOString();
       const { written, item } = await updateItem(
         main,
-        itemKey.mailStanding(organizationId),
+        itemKey.senderState(organizationId),
         { set: { kind, [TOLD]: told } },
         expression`attribute_not_exists(${known})
         OR (${known}.done = ${false} AND ${known}.at <= ${died})
@@ -40,11 +40,11 @@ export const mailFigures = (
       if (written) return "begun";
       return (item?.[TOLD] as typeof told | undefined)?.done ? "told" : "busy";
     },
-    async endTelling(organizationId, told, at) {
+    async endNotice(organizationId, told, at) {
       const changes = told
         ? { set: { kind, [TOLD]: { at: at.toISOString(), done: true } } }
         : { remove: [TOLD] };
-      await updateItem(main, itemKey.mailStanding(organizationId), changes);
+      await updateItem(main, itemKey.senderState(organizationId), changes);
     },
   };
 };

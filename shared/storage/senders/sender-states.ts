@@ -4,7 +4,7 @@ import {
   MAIL_HOLDERS,
   type MailHold,
   type MailHolder,
-  type MailStanding,
+  type SenderState,
   SHARED_SENDER,
 } from "#shared/domain/senders/sender-state.ts";
 import type { Grants } from "#shared/grant.ts";
@@ -22,16 +22,16 @@ const SHARED_READ_MS = 5_000;
 /** Each holder has an attribute of its own, so that none releases what another holds. */
 const holdName = (by: MailHolder): string => `held_${by}`;
 
-/** The standing in an item, which is missing until something is noted. */
-export function toMailStanding(item: Item | undefined): MailStanding {
+/** The senderState in an item, which is missing until something is noted. */
+export function toSenderState(item: Item | undefined): SenderState {
   const holds = MAIL_HOLDERS.flatMap((by) => {
     const hold = item?.[holdName(by)] as MailHold | undefined;
     return hold ? [[by, hold] as const] : [];
   });
   return {
-    tenant: (item?.tenant as MailStanding["tenant"] | undefined) ?? null,
+    tenant: (item?.tenant as SenderState["tenant"] | undefined) ?? null,
     holds: Object.fromEntries(holds),
-    domain: toStandingDomain(item),
+    domain: toSenderDomain(item),
     watchedAt: textOf(item?.watched_at),
     tally: tallyIn(item),
   };
@@ -39,7 +39,7 @@ export function toMailStanding(item: Item | undefined): MailStanding {
 
 const textOf = (value: unknown): string | null => (value === undefined ? null : String(value));
 
-function toStandingDomain(item: Item | undefined): NonNullable<MailStanding["domain"]> | null {
+function toSenderDomain(item: Item | undefined): NonNullable<SenderState["domain"]> | null {
   const domain = item?.domain as { name: string; address: string; used: boolean } | undefined;
   if (!domain) return null;
   const refusedAt = item?.domain_refused_at === undefined ? null : String(item.domain_refused_at);
@@ -51,7 +51,7 @@ export const sendersGrants: Grants<"senders"> = () => [
 ];
 
 export const connectSenders: Connect<"senders"> = (connection) => ({
-  read: async (sender) => toMailStanding(await getItem(mainTable(connection), itemKey.mailStanding(sender))),
+  read: async (sender) => toSenderState(await getItem(mainTable(connection), itemKey.senderState(sender))),
 });
 
 export const sendersWriteGrants: Grants<"senders.write"> = () => [
@@ -66,19 +66,19 @@ export const sendersWriteGrants: Grants<"senders.write"> = () => [
 export const connectSendersWrite: Connect<"senders.write"> = (connection) => {
   const main = mainTable(connection);
   const kind = "mail_standing";
-  const read = async (sender: string) => toMailStanding(await getItem(main, itemKey.mailStanding(sender)));
-  let known: { readonly standing: MailStanding; readonly readAt: number } | undefined;
+  const read = async (sender: string) => toSenderState(await getItem(main, itemKey.senderState(sender)));
+  let known: { readonly senderState: SenderState; readonly readAt: number } | undefined;
   return {
     ...mailFigures(connection),
     read,
     async shared() {
-      if (known && performance.now() - known.readAt < SHARED_READ_MS) return known.standing;
-      known = { standing: await read(SHARED_SENDER), readAt: performance.now() };
-      return known.standing;
+      if (known && performance.now() - known.readAt < SHARED_READ_MS) return known.senderState;
+      known = { senderState: await read(SHARED_SENDER), readAt: performance.now() };
+      return known.senderState;
     },
     async watched(sender, at) {
       const set = { kind, watched_at: at.toISOString() };
-      await updateItem(main, itemKey.mailStanding(sender), { set });
+      await updateItem(main, itemKey.senderState(sender), { set });
     },
     async askForTenant(organizationId, at) {
       const tenant = { state: "making", at: at.toISOString() };
@@ -86,7 +86,7 @@ export const connectSendersWrite: Connect<"senders.write"> = (connection) => {
         OR (tenant.state = ${"making"} AND tenant.at <= ${askedBefore(at)})`;
       const { written } = await updateItem(
         main,
-        itemKey.mailStanding(organizationId),
+        itemKey.senderState(organizationId),
         { set: { kind, tenant } },
         free,
       );
@@ -94,12 +94,12 @@ export const connectSendersWrite: Connect<"senders.write"> = (connection) => {
     },
     async tenantReady(organizationId, at) {
       const tenant = { state: "ready", at: at.toISOString() };
-      await updateItem(main, itemKey.mailStanding(organizationId), { set: { kind, tenant } });
+      await updateItem(main, itemKey.senderState(organizationId), { set: { kind, tenant } });
     },
     async tenantMissing(organizationId, known) {
       await updateItem(
         main,
-        itemKey.mailStanding(organizationId),
+        itemKey.senderState(organizationId),
         { remove: ["tenant"] },
         isLike({ tenant: known }),
       );
@@ -107,7 +107,7 @@ export const connectSendersWrite: Connect<"senders.write"> = (connection) => {
     async domainRefused(organizationId, name, at) {
       await updateItem(
         main,
-        itemKey.mailStanding(organizationId),
+        itemKey.senderState(organizationId),
         { set: { "domain.used": false, domain_refused_at: at.toISOString() } },
         expression`domain.name = ${name} AND domain.used = ${true}`,
       );
@@ -118,7 +118,7 @@ export const connectSendersWrite: Connect<"senders.write"> = (connection) => {
       const told = toldAt?.toISOString();
       const { written } = await updateItem(
         main,
-        itemKey.mailStanding(sender),
+        itemKey.senderState(sender),
         {
           set: {
             kind,
@@ -138,7 +138,7 @@ export const connectSendersWrite: Connect<"senders.write"> = (connection) => {
       const remove = by.map(holdName);
       const { written, item } = await updateItem(
         main,
-        itemKey.mailStanding(sender),
+        itemKey.senderState(sender),
         { set: { kind, ...(told !== undefined && { ses_at: told }) }, remove },
         told === undefined ? undefined : expression`attribute_not_exists(ses_at) OR ses_at < ${told}`,
       );

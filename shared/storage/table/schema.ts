@@ -221,7 +221,7 @@ export const itemKey = {
   receipt: (organizationId: string, digest: string) => ({ pk: RECEIPT_KEYS + organizationId, sk: digest }),
   image: (name: string) => ({ pk: IMAGE_KEYS + name, sk: "IMAGE" }),
   /** Of a sender: an organization, or all that share a tenant. */
-  mailStanding: (sender: string) => ({ pk: partitions.organization(sender), sk: "MAIL" }),
+  senderState: (sender: string) => ({ pk: partitions.organization(sender), sk: "MAIL" }),
   mailDomain: (domain: string) => ({ pk: `${MAIL_DOMAIN_KEYS}#${domain}`, sk: "DOMAIN" }),
   /** Of what a release stored. */
   migration: (release: string) => ({ pk: "MIGRATION", sk: release }),

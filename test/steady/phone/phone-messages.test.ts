@@ -62,7 +62,7 @@ test("a worker whose write was done but not answered has what it claimed, gave b
   expect(await phoneAllowances.used(tenant.id, at)).toBe(1);
   await unanswered(() => phoneAllowances.giveBack(tenant.id, at));
   expect(await phoneAllowances.used(tenant.id, at)).toBe(0);
-  expect(await unanswered(() => phoneAllowances.beginNotice(tenant.id, at))).toBe("begun");
+  expect(await unanswered(() => phoneAllowances.claimNotice(tenant.id, at))).toBe("begun");
 });
 
 night.test(
