@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { connectPorts } from "#shared/connect-ports.ts";
+import type { SendingPorts } from "#shared/domain/phone/hand-over.ts";
 import { sendBySms } from "#shared/domain/phone/send-by-sms.ts";
-import type { SendingPorts } from "#shared/domain/phone/send-message.ts";
 import { PHONE } from "#shared/domain/rules.ts";
 import { getItem, mainTable } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";

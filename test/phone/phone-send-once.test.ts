@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { derivedUuid } from "#shared/domain/ids.ts";
 import { queueDueMessages } from "#shared/domain/messages/queue-due-messages.ts";
-import type { SendingPorts } from "#shared/domain/phone/send-message.ts";
+import type { SendingPorts } from "#shared/domain/phone/hand-over.ts";
 import { PHONE } from "#shared/domain/rules.ts";
 import { mainTable, putItem, updateItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";

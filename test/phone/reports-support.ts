@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll } from "vitest";
 import { worker } from "#functions/workers/phone/record-reports.ts";
+import { worker as sender } from "#functions/workers/phone/send.ts";
 import type { Reported } from "#infra/local/emulators/phone-network.ts";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
@@ -37,7 +38,7 @@ export async function reportingOn(stack: TestStack) {
     for (const client of clients) client.destroy();
   });
   const config = readConfig();
-  const ports = await connectPorts(worker.uses, { config, dynamo: () => documents });
+  const ports = await connectPorts([...worker.uses, ...sender.uses], { config, dynamo: () => documents });
 
   /** The worker's ports over a store that dies after so many calls. */
   async function dyingAfter(calls: number) {
@@ -47,7 +48,7 @@ export async function reportingOn(stack: TestStack) {
     };
     const client = patientDocuments(dies);
     clients.push(client);
-    const dying = await connectPorts(worker.uses, { config, dynamo: () => client });
+    const dying = await connectPorts([...worker.uses, ...sender.uses], { config, dynamo: () => client });
     return { dying, hasDied: () => made >= calls };
   }
 
@@ -62,15 +63,26 @@ export async function reportingOn(stack: TestStack) {
     const record = {
       messageId: randomUUID(),
       receiptHandle: "handle",
-      body: text,
       attributes,
     };
-    const all = { ...ports, ...instead } as Ports;
+    const jobs: unknown[] = [];
+    const phoneQueue: Ports["phoneQueue"] = {
+      async send(some) {
+        jobs.push(...some);
+        return [];
+      },
+    };
+    const all = { ...ports, ...instead, phoneQueue } as Ports;
     const publish = (values: MetricValues) => void metrics.push(values);
     const log = createLog("info", (line) => lines.push(line), publish);
-    const handler = serveWorker(worker, all, { log });
-    const answer = (await handler({ Records: [record] }).catch(() => null)) as Answer | null;
-    return { done: answer?.batchItemFailures.length === 0, text: lines.join("\n"), metrics };
+    const isDone = async (handler: ReturnType<typeof serveWorker>, body: string): Promise<boolean> => {
+      const answer = (await handler({ Records: [{ ...record, body }] }).catch(() => null)) as Answer | null;
+      return answer?.batchItemFailures.length === 0;
+    };
+    let done = await isDone(serveWorker(worker, all, { log }), text);
+    // What follows from it is done at once.
+    for (const job of jobs) done &&= await isDone(serveWorker(sender, all, { log }), JSON.stringify(job));
+    return { done, text: lines.join("\n"), metrics };
   }
 
   /** What the networks have put into the queue until now, in that order; it is taken out. */

@@ -1,5 +1,6 @@
 import type { Behaviour, Bubble } from "#infra/local/emulators/phone-network.ts";
-import { type SendingPorts, sendPhoneMessage } from "#shared/domain/phone/send-message.ts";
+import type { SendingPorts } from "#shared/domain/phone/hand-over.ts";
+import { sendPhoneMessage } from "#shared/domain/phone/send-message.ts";
 import type { Clock } from "#shared/domain/ports.ts";
 import { mainTable, updateItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";

@@ -1,7 +1,7 @@
 import type { PhoneReport } from "#shared/domain/phone/phone-news.ts";
 import type { RecordedReport } from "#shared/domain/phone/record-phone-news.ts";
 import type { WorkerRuntime } from "#shared/queue/worker.ts";
-import { faultIn, logMessage } from "./log-message.ts";
+import { faultIn } from "./log-message.ts";
 
 /** A report as the log tells it. */
 interface LoggedReport {
@@ -15,9 +15,7 @@ interface LoggedReport {
 export const logFault = (log: WorkerRuntime["log"], reason: string): void =>
   log.warn("phone messages fail", { channel: "whatsapp", reason }, faultIn(reason));
 
-/**
- * Writes the line of a report; of a message of WhatsApp that goes on by SMS also that of any SMS. Numbers are in none.
- */
+/** Writes the line of a report. Numbers are in none. */
 export function logReport(
   log: WorkerRuntime["log"],
   { type, report: { reported }, recorded }: LoggedReport,
@@ -30,9 +28,7 @@ export function logReport(
   const { organizationId, certificateId, channel, claimedAt } = recorded.handed;
   const about = { organization_id: organizationId, certificate_id: certificateId };
   if (recorded.outcome === "by_sms") {
-    if (recorded.result.kind !== "nothing")
-      log.info("phone message not brought by whatsapp", { ...about, type });
-    logMessage(log, about, { ...recorded.result, since: claimedAt }, now);
+    log.info("phone message not brought by whatsapp", { ...about, type });
     return;
   }
   const age_ms = Math.max(0, now.getTime() - Date.parse(claimedAt));

@@ -10,22 +10,7 @@ export const worker = queueWorker({
   id: "phone.record-reports",
   summary: "Records what became of phone messages, and the words by which people stop them",
   source: { queue: "phonereports", postpones: "asked", batchSize: 10, maxConcurrency: 2 },
-  uses: [
-    "phoneMessages",
-    "certificates",
-    "invitations",
-    "phonePolicy",
-    "phoneSwitch",
-    "phoneOptOuts.write",
-    "phoneAllowances",
-    "phoneSender",
-    "phoneSimulator",
-    "lettersQueue",
-    "links",
-    "settings",
-    "clock",
-  ],
-  // An SMS in place of a message of WhatsApp may get no answer for ten seconds.
+  uses: ["phoneMessages", "certificates", "phoneOptOuts.write", "phoneQueue", "clock"],
   timeoutSeconds: 30,
   message: PhoneEvent,
   // Who wants no messages does not wait for the end of a pause, after which messages go at once.

@@ -17,6 +17,10 @@ export type HandOverPorts = Pick<
   | "clock"
 >;
 
+/** The ports by which messages are sent. */
+export type SendingPorts = HandOverPorts &
+  Pick<Ports, "invitations" | "phonePolicy" | "phoneSwitch" | "lettersQueue">;
+
 /**
  * What became of a message in a run. "sent": handed over, or nobody knows (`answered` false). "waits": another job tries it
  * again at `until`. "again": it changed meanwhile, so its job must be delivered again.

@@ -1,22 +1,20 @@
 import type { Ports } from "../ports.ts";
-import type { PhoneResult } from "./hand-over.ts";
+import { queueAll } from "../queue-all.ts";
 import type { PhoneReport, ReportedMessage, WrittenWord } from "./phone-news.ts";
 import type { HandedMessage } from "./ports.ts";
-import { sendBySms } from "./send-by-sms.ts";
 
 /** Attempts while the id of a message is not noted yet, in seven minutes; noting it takes a moment. */
 const ATTEMPTS = 5;
 
 /**
  * What came of a report. "later": it must be delivered again. "known": it says nothing new, or is about an earlier message.
- * "unrelated": no message of the service. "by_sms": the message goes on by SMS, or has failed, as `result` says.
+ * "unrelated": no message of the service. "by_sms": it goes on by SMS, or has failed, as a job of its own decides.
  */
 export type RecordedReport =
   | { readonly outcome: "later" | "unrelated" }
-  | { readonly outcome: "recorded" | "known"; readonly handed: HandedMessage }
-  | { readonly outcome: "by_sms"; readonly handed: HandedMessage; readonly result: PhoneResult };
+  | { readonly outcome: "recorded" | "known" | "by_sms"; readonly handed: HandedMessage };
 
-type ReportPorts = Parameters<typeof sendBySms>[0] & Pick<Ports, "certificates">;
+type ReportPorts = Pick<Ports, "phoneMessages" | "phoneQueue" | "certificates">;
 
 /** The message of a report; undefined when there is none, or while its id is not noted yet. */
 async function handedOf(
@@ -44,8 +42,17 @@ export async function recordPhoneReport(
     const isEarly = message.channel === "whatsapp" && attempt < ATTEMPTS;
     return { outcome: isEarly ? "later" : "unrelated" };
   }
-  if (reported.state === "failed" && handed.channel === "whatsapp")
-    return { outcome: "by_sms", handed, result: await sendBySms(ports, handed, reported.reason) };
+  if (reported.state === "failed" && "partition" in handed.phone) {
+    const {
+      organizationId: organization_id,
+      certificateId: certificate_id,
+      claimedAt: claimed_at,
+      phone,
+    } = handed;
+    const undelivered = { partition: phone.partition, claimed_at, reason: reported.reason };
+    await queueAll(ports.phoneQueue, [{ organization_id, certificate_id, undelivered }], "phone messages");
+    return { outcome: "by_sms", handed };
+  }
   return { outcome: (await ports.phoneMessages.record(handed, reported)) ? "recorded" : "known", handed };
 }
 

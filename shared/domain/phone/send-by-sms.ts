@@ -1,10 +1,9 @@
 import { PHONE } from "../rules.ts";
-import { handOver, type PhoneResult } from "./hand-over.ts";
+import { handOver, type PhoneResult, type SendingPorts } from "./hand-over.ts";
 import { awakeAt, maySend } from "./may-send.ts";
 import { followsItsMail } from "./phone-message.ts";
 import type { PhoneReason } from "./phone-status.ts";
 import type { HandedMessage } from "./ports.ts";
-import type { SendingPorts } from "./send-message.ts";
 
 /**
  * Sends a message by SMS that WhatsApp took and, as its report says, did not bring; once, however often that is reported. It

@@ -1,15 +1,13 @@
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import { monthOf } from "../month.ts";
-import type { Ports } from "../ports.ts";
 import { PHONE, phoneMessagesOf } from "../rules.ts";
-import { giveBack, type HandOverPorts, handOver, type PhoneResult } from "./hand-over.ts";
+import { giveBack, handOver, type PhoneResult, type SendingPorts } from "./hand-over.ts";
 import type { PhoneJob } from "./jobs.ts";
 import { awakeAt, maySend } from "./may-send.ts";
 import { followsItsMail, isOpen } from "./phone-message.ts";
 import type { MessageEnd, MessagesOfDay } from "./ports.ts";
+import { sendBySms } from "./send-by-sms.ts";
 
-export type SendingPorts = HandOverPorts &
-  Pick<Ports, "invitations" | "phonePolicy" | "phoneSwitch" | "lettersQueue">;
 /** All but "nothing" say since when the certificate exists, and by which request. */
 export type SentMessage = PhoneResult & { readonly since?: string; readonly request_id?: string | null };
 
@@ -23,6 +21,18 @@ const MET_SECONDS = 20;
  * when its worker died before the message was handed over. Running it twice is harmless.
  */
 export async function sendPhoneMessage(ports: SendingPorts, job: PhoneJob): Promise<SentMessage> {
+  if (job.undelivered) {
+    const { partition, claimed_at: claimedAt, reason } = job.undelivered;
+    const { organization_id: organizationId, certificate_id: certificateId } = job;
+    const handed = {
+      organizationId,
+      certificateId,
+      phone: { partition },
+      channel: "whatsapp",
+      claimedAt,
+    } as const;
+    return { ...(await sendBySms(ports, handed, reason)), since: claimedAt };
+  }
   const subject = await ports.invitations.subject(job.organization_id, job.certificate_id, {
     withMail: true,
   });
