@@ -174,14 +174,14 @@ describe("a bucket", () => {
 
 test("what simulated recipients and numbers bring is queued by nobody in production", () => {
   const sentTo = (on: Stage) =>
-    ["people.deliver-mail", "phone.send", "phone.record-reports"].flatMap((id) =>
+    ["people.deliver-mail", "phone.send"].flatMap((id) =>
       statementsFor(on, id, "workers")
         .filter(({ Action }) => listOf(Action).includes("sqs:SendMessage"))
         .flatMap(resources)
         .filter((resource) => /returns|phonereports/i.test(resource)),
     );
   expect(sentTo(stage)).toEqual([]);
-  expect(sentTo(daily("sandbox"))).toHaveLength(3);
+  expect(sentTo(daily("sandbox"))).toHaveLength(2);
 });
 
 describe("the key that seals the private halves of issuers' keys", () => {
