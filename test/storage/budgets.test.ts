@@ -249,7 +249,7 @@ describe("issuing", () => {
 });
 
 describe("sending again", () => {
-  const BY_MAIL = ["UpdateItem", "GetItem", "TransactWriteItems"];
+  const BY_MAIL = ["UpdateItem", "GetItem", "GetItem", "TransactWriteItems"];
   const CHECK = 2;
   async function resent(body: object | undefined, fields: Record<string, unknown> = {}) {
     const { tenant, ids } = await issuance(1, fields);

@@ -159,7 +159,7 @@ test("a run ends at its time, and what it has not come to is no failure", async 
 night.test(
   "organizations take turns: a small one is served before the rest of a large one that came first",
   async () => {
-    const marks = ["a", "b", "c"].map((name, n) => `${name}${n}`);
+    const marks = ["a", "a", "a", "a", "b", "c", "b"].map((name, n) => `${name}${n}`);
     expect(inTurns(marks, (mark) => mark[0]!)).toEqual(["a0", "b4", "c5", "a1", "b6", "a2", "a3"]);
     const [large, small] = [await interrupted(60, 60), await interrupted(2)];
     // A run that ends after a few finishes has served the small one.

@@ -68,7 +68,7 @@ async function changePlan(
 const tenantOf = ({ tenant: { id }, plan }: Sender): string => tenantNameOf("local", senderOf({ id, plan }));
 
 async function sendersOf(stack: TestStack): Promise<Sender[]> {
-  const plans: Plan[] = ["PRO", "ENTERPRISE", "STARTER"];
+  const plans: Plan[] = ["PRO", "ENTERPRISE", "STARTER", "STARTER"];
   return Promise.all(
     plans.map(async (plan) => {
       const tenant = await stack.tenant();

@@ -48,7 +48,7 @@ export async function createBadgeNow(actor: Actor, steady = false): Promise<Thin
 export async function patchEvent(actor: Actor, event: Thing): Promise<MadeCall> {
   const { dice } = actor;
   const { marker } = actor.creation("w", false);
-  const statuses = ["ACTIVE", "ARCHIVED", "DRAFT"] as const;
+  const statuses = ["ACTIVE", "ACTIVE", "ARCHIVED", "DRAFT"] as const;
   const body = {
     name: `${dice.pick(NAMES)} ${marker}`,
     status: event.steady || dice.chance(0.6) ? undefined : dice.pick(statuses),
