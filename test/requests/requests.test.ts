@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { followRequests, openRequest } from "#shared/domain/requests/follow-requests.ts";
 import type { HolderRequest } from "#shared/domain/requests/holder-request.ts";
 import { CORRECTIONS } from "#shared/domain/rules.ts";
-import { holderKeys } from "#shared/storage/table/holder-keys.ts";
 import { partitions } from "#shared/storage/table/schema.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { invite } from "../support/invitation-page.ts";
@@ -131,13 +130,4 @@ test("whoever dies after writing a step, the schedule tells the organization, an
   ]);
   const { body } = await one.tenant.key.call("GET /v1.0/invitations/{id}", { params: { id: one.id } });
   expect(body.recipient.name).toBe("Ana Maria Souza");
-});
-
-test("a scrubbed request names nobody", async () => {
-  const one = await asked();
-  const request = await open(one);
-  await ports["requests.write"].scrub(one.tenant.id, request.id);
-  const kept = await ports["requests.write"].get(one.tenant.id, request.id);
-  expect(kept).toMatchObject({ from_name: null, to_name: null, status: "open" });
-  expect(holderKeys.holderRequest(one.tenant.id, request.id).sk).toBe(kept!.id);
 });

@@ -88,8 +88,6 @@ export interface RequestWrites extends Requests {
   postpone(request: HolderRequest, until: Date, reminded: number): Promise<boolean>;
   /** Ends what is to be done about a decided request. */
   settle(request: HolderRequest): Promise<void>;
-  /** Takes the names and the reason out of a request. */
-  scrub(organizationId: string, id: string): Promise<void>;
 }
 
 /** Whom a request is about, as the certificate names them now. */

@@ -20,7 +20,7 @@ export interface Senders {
 /** How the mails of each sender (senderOf) are sent, and what is counted of an organization's. */
 export interface SenderWrites {
   read(sender: string): Promise<SenderState>;
-  /** The senderState of those that share a tenant, as this process read it some seconds ago at most. */
+  /** The state of those that share a tenant, as this process read it some seconds ago at most. */
   shared(): Promise<SenderState>;
   /** Notes that the tenant is being made. False when it is there, or another worker has just begun. */
   askForTenant(organizationId: string, at: Date): Promise<boolean>;

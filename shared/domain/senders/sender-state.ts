@@ -1,5 +1,5 @@
 import { type Plan, planRules } from "../rules.ts";
-import { type MailTally, NO_TALLY } from "./mail-rates.ts";
+import type { MailTally } from "./mail-rates.ts";
 
 /** Who can hold an organization's mail: the mail service, which paused its tenant; an operator. */
 export const MAIL_HOLDERS = ["ses", "operator"] as const;
@@ -32,14 +32,6 @@ export interface SenderState {
   /** What became of its mails. */
   readonly tally: MailTally;
 }
-
-/** The senderState of an organization of which nothing is noted. */
-export const FIRST_SENDER_STATE: SenderState = {
-  tenant: null,
-  holds: {},
-  watchedAt: null,
-  tally: NO_TALLY,
-};
 
 /** Whether anybody holds an organization's mails. */
 export const isHeld = ({ holds }: SenderState): boolean => Object.keys(holds).length > 0;

@@ -56,7 +56,7 @@ export const endCounters = (main: Table, code: string, at: Date): Action[] => {
   return SHARDS.map((shard) => put(main, { ...itemKey.eventIssued(code, shard), ...tombstone }, NONE_ISSUED));
 };
 
-/** What the certificates of an event say that its counters must: how many there are, and how many of each byStatus. */
+/** What the certificates of an event say that its counters must: how many there are, and how many of each status. */
 export interface Recount {
   readonly issued: number;
   readonly byStatus: Readonly<Record<string, number>>;

@@ -210,12 +210,4 @@ export const connectRequestsWrite: Connect<"requests.write"> = (connection) => (
       joined("AND", [EXISTS, expression`status <> ${"open"}`]),
     );
   },
-  async scrub(organizationId, id) {
-    await updateItem(
-      mainTable(connection),
-      holderKeys.holderRequest(organizationId, id),
-      { remove: ["from_name", "to_name", "reason"] },
-      EXISTS,
-    );
-  },
 });

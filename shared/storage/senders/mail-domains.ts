@@ -29,7 +29,7 @@ export const toStoredMailDomain = recordReader<MailDomain>()(
 /** Tries of a change that others keep changing under it. */
 const TRIES = 3;
 
-/** The domain that mails are sent from, in the senderState of an organization. */
+/** The domain that mails are sent from, in the state of an organization. */
 const usedDomain = (domain: MailDomain) => ({
   name: domain.domain,
   address: fromAddressOf(domain),
@@ -47,7 +47,7 @@ async function readDomain(main: Table, domain: string): Promise<MailDomain | und
 const readSenderState = (main: Table, organizationId: string): Promise<Item | undefined> =>
   getItem(main, itemKey.senderState(organizationId));
 
-/** The name of the domain in a senderState. */
+/** The name of the domain in a state. */
 const nameIn = (senderState: Item | undefined): string | undefined =>
   (senderState?.domain as { readonly name: string } | undefined)?.name;
 
@@ -73,7 +73,7 @@ export const mailDomainsWriteGrants: Grants<"mailDomains.write"> = () => [
   },
 ];
 
-/** A claim is an item of the domain, which one organization can make, and the same domain in the senderState of that organization. */
+/** A claim is an item of the domain, which one organization can make, and the same domain in the state of that organization. */
 export const connectMailDomainsWrite: Connect<"mailDomains.write"> = (connection) => {
   const main = mainTable(connection);
   return {

@@ -12,7 +12,7 @@ const TOLD = "held_told";
 const TELLING_MS = 60_000;
 const kind = "mail_standing";
 
-/** In the item with the senderState of an organization's mails, which every mail reads (decision 18.21). */
+/** In the item with the state of an organization's mails, which every mail reads (decision 18.21). */
 export const mailFigures = (
   connection: Connection,
 ): Pick<SenderWrites, "countSent" | "claimNotice" | "endNotice"> => {

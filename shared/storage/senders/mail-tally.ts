@@ -14,7 +14,7 @@ import type { Item } from "../table/item.ts";
 const COUNTED = new RegExp(`^(${MAIL_TOTALS.join("|")})_(\\d+)$`);
 const nameOf = (total: MailTotal, part: number): string => `${total}_${part}`;
 
-/** What an item with the senderState of an organization's mails has counted of them. */
+/** What an item with the state of an organization's mails has counted of them. */
 export function tallyIn(item: Item | undefined): MailTally {
   const parts = new Map<number, MailTotals>();
   for (const [name, value] of Object.entries(item ?? {})) {

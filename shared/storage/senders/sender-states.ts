@@ -22,7 +22,7 @@ const SHARED_READ_MS = 5_000;
 /** Each holder has an attribute of its own, so that none releases what another holds. */
 const holdName = (by: MailHolder): string => `held_${by}`;
 
-/** The senderState in an item, which is missing until something is noted. */
+/** The state in an item, which is missing until something is noted. */
 export function toSenderState(item: Item | undefined): SenderState {
   const holds = MAIL_HOLDERS.flatMap((by) => {
     const hold = item?.[holdName(by)] as MailHold | undefined;

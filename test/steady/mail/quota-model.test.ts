@@ -6,7 +6,7 @@ import { leftOf } from "#shared/domain/messages/mail-quota.ts";
 import type { DueMessage, MessageLane } from "#shared/domain/messages/ports.ts";
 import { queueDueMessages } from "#shared/domain/messages/queue-due-messages.ts";
 import type { Ports } from "#shared/domain/ports.ts";
-import { FIRST_SENDER_STATE } from "#shared/domain/senders/sender-state.ts";
+import { NO_TALLY } from "#shared/domain/senders/mail-rates.ts";
 import { deliverMail } from "../../support/deliver-mail.ts";
 
 /* Two days of a busy account, minute by minute, with queue, table and mail service as small models. */
@@ -44,7 +44,7 @@ function world() {
           organization: { id: organization_id, plan: "STARTER" },
           muted: false,
           registered: false,
-          senderState: FIRST_SENDER_STATE,
+          senderState: { tenant: null, holds: {}, watchedAt: null, tally: NO_TALLY },
         } as InvitationSubject;
       },
     },
