@@ -3,7 +3,8 @@ import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { Claim, MessageWrites } from "#shared/domain/messages/ports.ts";
 import { RUN_SECONDS } from "#shared/domain/messages/ports.ts";
 import { DAY_MS } from "#shared/domain/month.ts";
-import { entries } from "../table/entries.ts";
+import { NOT_MOVED } from "../people/people.ts";
+import { entries, HAS_FOLLOW_UP_ENTRY } from "../table/entries.ts";
 import { attribute, type Expression, expression, isLike, isOneOf, MISSING } from "../table/expressions.ts";
 import { insertTogether } from "../table/insertions.ts";
 import type { Item } from "../table/item.ts";
@@ -72,9 +73,12 @@ export const connectInvitationMails = (
     },
     async release(certificate, _kind, claimedAt) {
       if (!(await giveBack(claims, certificate, claimedAt))) throw new Error(GONE);
-      // In a day somebody looks at it whatever becomes of its job.
-      const { set } = dueChanges(certificate, new Date(claimedAt.getTime() + DAY_MS));
-      await writeInvitation(main, certificate, { set: { state: "sending", ...set } });
+      const set = { state: "sending" };
+      const stays = expression`${HAS_FOLLOW_UP_ENTRY} AND ${NOT_MOVED}`;
+      if ((await updateItem(main, invitationKeyOf(certificate), { set }, stays)).written) return;
+      // It has waited before: in a day somebody looks at it, whatever becomes of its job.
+      const entry = dueChanges(certificate, new Date(claimedAt.getTime() + DAY_MS));
+      await writeInvitation(main, certificate, { set: { ...set, ...entry.set } });
     },
     wait: (certificate, _kind, { until, bulk, claimedAt }) => {
       const { organization_id, email, id } = certificate;
