@@ -132,9 +132,9 @@ async function moveInvitation(main: Table, before: Certificate, after: Certifica
   const { organization_id, id, email } = after;
   const waits = after.status === "PENDING";
   const kept: Item = { mails, resend_day, resends, reminded, accepted_reminded };
-  // What was answered is still to be told before it expires; a mail that goes out again makes an entry of its own.
+  // What was answered is still to be told before it expires; at a mail that goes out again somebody looks when it was due before.
   const due =
-    !waits && former !== undefined && isFollowUpEntry(former)
+    former !== undefined && isFollowUpEntry(former)
       ? entries.message("follow_up", organization_id, email, id, dueEntryOf(former).due)
       : {};
   return [
