@@ -68,6 +68,8 @@ const REQUESTED: ValuesOf<Required<Omit<RecipientRequest, "guardian_email">>> = 
   values: fc.constant({}),
   workload_hours: fc.integer({ min: 1, max: 99_999 }).map((n) => n / 100),
 };
+/** A recipient of whom somebody requests all that can be said. */
+export const requestedInFull = fc.record(REQUESTED).map((values) => RecipientRequest.parse(values));
 /** A recipient as somebody requests it, with or without what need not be given. */
 export const requested = fc
   .record(REQUESTED, { requiredKeys: ["recipient_name", "recipient_email"] })
