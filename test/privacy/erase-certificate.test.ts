@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
@@ -6,7 +6,7 @@ import type { RecipientRequest } from "#shared/domain/certificates/recipient.ts"
 import { ERASING_PORTS, eraseCertificate } from "#shared/domain/privacy/erase-certificate.ts";
 import type { CertificateErasureJob } from "#shared/domain/privacy/jobs.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
-import { invite, recount, respondByLink } from "../support/invitation-page.ts";
+import { linkTo, recount, respondByLink } from "../support/invitation-page.ts";
 import { requestedInFull } from "../support/records.ts";
 import { some } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
@@ -43,14 +43,19 @@ type Scene = Awaited<ReturnType<typeof scene>>;
 /** A certificate with all that can stand around it, in one of the states. */
 async function aCertificate({ tenant, subject }: Scene, answer?: "accept" | "reject") {
   const { mark, person } = somebody();
-  const invited = await invite(stack, tenant, subject, person);
-  const certificate = (await ports.certificates.get(tenant.id, invited.id))!;
+  const { body } = await tenant.key.call("POST /v1.0/invitations", {
+    body: { event_id: subject.event.id, badge_id: subject.badge.id, recipient: person },
+    // What has a key is kept as it was requested, too.
+    headers: { "idempotency-key": randomUUID() },
+  });
+  const { id } = body.certificates[0]!;
+  const certificate = (await ports.certificates.get(tenant.id, id))!;
   const at = new Date();
   await ports.issuances.claim(certificate, certificate.issuance_id, at);
   await ports["messages.write"].wait(certificate, "accepted", { until: at, bulk: false });
   await ports.phoneMessages.wait(certificate, at, 0);
-  if (answer) await respondByLink(stack, invited.token, answer);
-  return { ...invited, marks: [mark, person.recipient_number], organizationId: tenant.id };
+  if (answer) await respondByLink(stack, await linkTo(stack, tenant.id, id), answer);
+  return { id, marks: [mark, person.recipient_number], organizationId: tenant.id };
 }
 type Made = Awaited<ReturnType<typeof aCertificate>>;
 
