@@ -110,7 +110,7 @@ export const RecipientRequest = z
   .meta({ id: "RecipientRequest" });
 export type RecipientRequest = z.infer<typeof RecipientRequest>;
 
-/** Those that are kept under another name or in another form, and all others. */
+/** All fields but those that are kept under another name, or in another form. */
 const { recipient_name, recipient_email, guardian_email, recipient_number, recipient_locale, ...OTHERS } =
   RECIPIENT_FIELDS;
 const { role, values, ...SAME } = OTHERS;
