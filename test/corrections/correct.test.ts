@@ -1,10 +1,13 @@
 import { randomInt } from "node:crypto";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { CertificateChange } from "#shared/domain/corrections/correction.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { invite, linkTo, recount, respondByLink } from "../support/invitation-page.ts";
+import { requestedInFull } from "../support/records.ts";
 import { runs } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
@@ -91,6 +94,18 @@ describe("a correction", () => {
     expect([await found("a-1"), await found("a-2")]).toEqual([0, 1]);
     const { body } = await tenant.key.call("GET /v1.0/balance");
     expect(body.used).toBe(1);
+  });
+
+  test("can be made of each field of a request, and is logged", async () => {
+    const { tenant, id } = await scene();
+    const { values: _, ...said } = fc.sample(requestedInFull, 1)[0]!;
+    const { status, json } = await correct(tenant, id, said);
+    expect(status).toBe(200);
+    const shown = json as { recipient: object };
+    const told = Object.values({ ...shown, ...shown.recipient });
+    for (const [field, value] of Object.entries(said)) expect(told, field).toContainEqual(value);
+    const [{ changes }] = (await ports.correctionLog.of(await stored(tenant, id))) as [CertificateChange];
+    expect(Object.keys(changes).sort()).toEqual(Object.keys(said).sort());
   });
 
   test("checks values by the badge as it was issued, and names each that is wrong", async () => {

@@ -7,7 +7,12 @@ import {
   VISIBILITIES,
 } from "#shared/domain/certificates/certificate.ts";
 import type { Issuance } from "#shared/domain/certificates/issuance.ts";
-import { RecipientRequest, toRecipient } from "#shared/domain/certificates/recipient.ts";
+import {
+  AS_REQUESTED,
+  type AsRequested,
+  RecipientRequest,
+  toRecipient,
+} from "#shared/domain/certificates/recipient.ts";
 import { SAME_BY } from "#shared/domain/certificates/same-person.ts";
 import { DEFAULT_DESIGN } from "#shared/domain/documents/design.ts";
 import type { Event } from "#shared/domain/events/event.ts";
@@ -55,19 +60,23 @@ const metadata = fc.dictionary(
   { minKeys: 1, maxKeys: 5 },
 );
 
+/** The fields that are any text. */
+type TextField = { [F in keyof AsRequested]: string extends AsRequested[F] ? F : never }[keyof AsRequested];
+const anyText = fc.stringMatching(/^[a-z]{2,8}-\d{1,6}$/);
 const REQUESTED: ValuesOf<Required<Omit<RecipientRequest, "guardian_email">>> = {
+  ...(Object.fromEntries(AS_REQUESTED.map((field) => [field, anyText])) as Record<TextField, typeof anyText>),
   recipient_name: fc.stringMatching(/^[A-Z][a-z]{2,12} [A-Z][a-z]{2,12}$/),
   recipient_email: fc.stringMatching(/^[a-z]{3,12}@[a-z]{3,12}\.com$/),
   recipient_number: fc.stringMatching(/^\+5511\d{9}$/),
   recipient_locale: oneOf(LOCALES),
-  reason: fc.stringMatching(/^[A-Z][a-z ]{3,30}[a-z]$/),
-  external_id: fc.stringMatching(/^[a-z]{2,8}-\d{1,6}$/),
   metadata,
   role: fc.stringMatching(/^[a-z]{3,12}$/),
   // What is asked for is checked by the badge, and stored apart.
   values: fc.constant({}),
   workload_hours: fc.integer({ min: 1, max: 99_999 }).map((n) => n / 100),
 };
+/** A recipient of whom somebody requests all that can be said. */
+export const requestedInFull = fc.record(REQUESTED).map((values) => RecipientRequest.parse(values));
 /** A recipient as somebody requests it, with or without what need not be given. */
 export const requested = fc
   .record(REQUESTED, { requiredKeys: ["recipient_name", "recipient_email"] })

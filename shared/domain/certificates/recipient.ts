@@ -110,17 +110,25 @@ export const RecipientRequest = z
   .meta({ id: "RecipientRequest" });
 export type RecipientRequest = z.infer<typeof RecipientRequest>;
 
-/** The stored form of a requested recipient. An empty text means that there is none. */
+/** All fields but those that are kept under another name, or in another form. */
+const { recipient_name, recipient_email, guardian_email, recipient_number, recipient_locale, ...OTHERS } =
+  RECIPIENT_FIELDS;
+const { role, values, ...SAME } = OTHERS;
+/** What is kept as it is requested and under the same name; null for nothing. */
+export type AsRequested = { [Field in keyof typeof SAME]: NonNullable<RecipientRequest[Field]> | null };
+export const AS_REQUESTED = Object.keys(SAME) as (keyof AsRequested)[];
+
+/** A value as it is kept. An empty text means that there is none. */
+export const keptOf = <T>(value: T): Exclude<T, undefined> | null =>
+  value === undefined || value === "" ? null : (value as Exclude<T, undefined>);
+
+/** The stored form of a requested recipient. */
 export const toRecipient = (request: RecipientRequest) => ({
+  ...(Object.fromEntries(AS_REQUESTED.map((field) => [field, keptOf(request[field])])) as AsRequested),
   name: request.recipient_name,
   email: requestedEmail(request) as string,
-  number: request.recipient_number || null,
-  locale: request.recipient_locale ?? null,
-  reason: request.reason || null,
-  external_id: request.external_id ?? null,
-  metadata: request.metadata ?? null,
-  /** Of this person; null for the badge's. */
-  workload_hours: request.workload_hours ?? null,
+  number: keptOf(request.recipient_number),
+  locale: keptOf(request.recipient_locale),
   /** Whether the address is a guardian's, who answers and holds for a minor (decision 21.20). */
   guardian: request.guardian_email !== undefined,
 });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Certificate } from "../certificates/certificate.ts";
-import type { RECIPIENT_FIELDS } from "../certificates/recipient.ts";
+import { AS_REQUESTED, type AsRequested, type RECIPIENT_FIELDS } from "../certificates/recipient.ts";
 import { DomainError } from "../errors.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
 import type { Ports } from "../ports.ts";
@@ -13,10 +13,7 @@ export const FIELDS = {
   recipient_email: "email",
   recipient_number: "number",
   recipient_locale: "locale",
-  reason: "reason",
-  external_id: "external_id",
-  metadata: "metadata",
-  workload_hours: "workload_hours",
+  ...(Object.fromEntries(AS_REQUESTED.map((field) => [field, field])) as { [F in keyof AsRequested]: F }),
 } as const satisfies Record<
   Exclude<keyof typeof RECIPIENT_FIELDS, "guardian_email" | "role" | "values">,
   keyof Certificate

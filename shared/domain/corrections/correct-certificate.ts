@@ -3,7 +3,7 @@ import type { Certificate, CertificateRecord } from "../certificates/certificate
 import { refuseErased } from "../certificates/decide-change.ts";
 import type { IssuedText } from "../certificates/ports.ts";
 import { certificateIdOf, type RecordPorts, recordOf } from "../certificates/read-certificate.ts";
-import { RECIPIENT_FIELDS } from "../certificates/recipient.ts";
+import { keptOf, RECIPIENT_FIELDS } from "../certificates/recipient.ts";
 import { isOverdue } from "../certificates/transition.ts";
 import { DomainError, invalidFields, notFound } from "../errors.ts";
 import type { CertificateName } from "../ids.ts";
@@ -63,7 +63,7 @@ function plainFields(body: CorrectCertificate): CorrectedFields["fields"] {
   const { recipient_email, guardian_email, role, values, workload_hours, ...plain } = body;
   const given = Object.entries(plain).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
-    given.map(([name, value]) => [FIELDS[name as keyof typeof plain], value || null]),
+    given.map(([name, value]) => [FIELDS[name as keyof typeof plain], keptOf(value)]),
   );
 }
 

@@ -1,64 +1,40 @@
 import type { Certificate } from "../certificates/certificate.ts";
 
-const KEPT = "kept";
-/** What is left of a field: its value, or another one in its place. */
-type Left<Value> = typeof KEPT | { readonly becomes: Value };
+/** Who issued what when. Everything else goes, so a field that is added is erased unless it is named here. */
+const KEPT = [
+  "id",
+  "organization_id",
+  "issuance_id",
+  "event_id",
+  "badge_id",
+  "short_code",
+  "event_revision",
+  "badge_revision",
+  "issuer_revision",
+  "template_revision",
+  "status",
+  "recipient_status",
+  "created_at",
+  "updated_at",
+  "accepted_at",
+  "rejected_at",
+  "expires_at",
+  "revoked_at",
+  "revoked_by",
+  "visibility",
+  "name_in_credential",
+  "request_id",
+  "bulk",
+  "corrected_at",
+  "erased_at",
+  "link_generation",
+  "reminders",
+] as const satisfies readonly (keyof Certificate)[];
+type Kept = (typeof KEPT)[number];
 
-/**
- * What an erasure leaves of each field. Kept is who issued what when, and nothing that a request said of the person. A field that
- * is added does not compile until it is decided here.
- */
-const LEFT: { readonly [Field in keyof Certificate]-?: Left<Certificate[Field]> } = {
-  name: { becomes: "" },
-  email: { becomes: "" },
-  guardian: { becomes: false },
-  number: { becomes: null },
-  locale: { becomes: null },
-  reason: { becomes: null },
-  external_id: { becomes: null },
-  metadata: { becomes: null },
-  workload_hours: { becomes: null },
-  has_outcome: { becomes: false },
-  name_corrected: { becomes: false },
-  phone: { becomes: null },
-  phone_reason: { becomes: null },
-  phone_channels: { becomes: null },
-  phone_asked: { becomes: false },
-  revocation_reason: { becomes: null },
-  revocation_notice: { becomes: null },
-  id: KEPT,
-  organization_id: KEPT,
-  issuance_id: KEPT,
-  event_id: KEPT,
-  badge_id: KEPT,
-  short_code: KEPT,
-  event_revision: KEPT,
-  badge_revision: KEPT,
-  issuer_revision: KEPT,
-  template_revision: KEPT,
-  status: KEPT,
-  recipient_status: KEPT,
-  created_at: KEPT,
-  updated_at: KEPT,
-  accepted_at: KEPT,
-  rejected_at: KEPT,
-  expires_at: KEPT,
-  revoked_at: KEPT,
-  revoked_by: KEPT,
-  visibility: KEPT,
-  name_in_credential: KEPT,
-  request_id: KEPT,
-  bulk: KEPT,
-  corrected_at: KEPT,
-  erased_at: KEPT,
-  link_generation: KEPT,
-  reminders: KEPT,
-};
-
-/** The values that take the place of what was of the person. */
-const NOTHING_PERSONAL = Object.fromEntries(
-  Object.entries(LEFT).flatMap(([field, left]) => (left === KEPT ? [] : [[field, left.becomes]])),
-) as Partial<Certificate>;
+/** A record of which nothing is left: what cannot be null needs another value in its place. */
+export const nothingOf = <T extends object>(record: T) =>
+  Object.fromEntries(Object.keys(record).map((field) => [field, null])) as { [Field in keyof T]-?: null };
 
 /**
  * What is left of a certificate: who issued what when, and that it was erased (decision 24.1). It is REVOKED, so that everything
@@ -69,8 +45,16 @@ export function tombstoneOf(certificate: Certificate, at: Date): Certificate {
   const now = at.toISOString();
   const stays = status === "REJECTED" || (status === "EXPIRED" && recipient_status !== "ACCEPTED");
   return {
-    ...certificate,
-    ...NOTHING_PERSONAL,
+    ...nothingOf(certificate),
+    ...{
+      name: "",
+      email: "",
+      guardian: false,
+      has_outcome: false,
+      name_corrected: false,
+      phone_asked: false,
+    },
+    ...(Object.fromEntries(KEPT.map((field) => [field, certificate[field]])) as Pick<Certificate, Kept>),
     ...(stays ? {} : { status: "REVOKED", revoked_at: revoked_at ?? now }),
     erased_at: now,
     updated_at: now,

@@ -1,6 +1,7 @@
 import { pictureUrl } from "#shared/domain/badges/badge.ts";
 import { certificateUrl } from "#shared/domain/certificates/certificate.ts";
 import { CSV_HEADER } from "#shared/domain/certificates/export-certificates.ts";
+import { RecipientRequest, toRecipient } from "#shared/domain/certificates/recipient.ts";
 import { picturedFields } from "#shared/domain/documents/image.ts";
 import { platformUrl } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
@@ -56,23 +57,20 @@ export const BADGE_RECORD = {
   created_at: CREATED_AT,
   updated_at: CREATED_AT,
 };
+const { name, email, number, guardian, locale, external_id, ...OF_ANA } = toRecipient(
+  RecipientRequest.parse(ANA),
+);
 export const CERTIFICATE = {
   id: CERTIFICATE_ID,
   short_code: CERTIFICATE_CODE,
   issuance_id: ISSUANCE_ID,
-  external_id: ANA.external_id,
+  external_id,
   event_id: EVENT_ID,
   event_short_code: shortCode(EVENT_ID),
   badge_id: BADGE_ID,
   badge_short_code: shortCode(BADGE_ID),
-  recipient: {
-    name: ANA.recipient_name,
-    email: ANA.recipient_email,
-    number: ANA.recipient_number,
-    guardian: false,
-  },
-  reason: ANA.reason,
-  metadata: ANA.metadata,
+  recipient: { name, email, number, guardian },
+  ...OF_ANA,
   workload_hours: data.badge.workload_hours,
   role: ANA.role,
   values: ANA.values,

@@ -6,6 +6,7 @@ import { entries } from "../table/entries.ts";
 import { type Attributes, attributesOf, fieldsOf, type Item, type StoredFields } from "../table/item.ts";
 import { idIn, itemKey } from "../table/schema.ts";
 import { bucketOf } from "./buckets.ts";
+import { ROW } from "./issuance-item.ts";
 import { outcomeAttribute } from "./outcome-item.ts";
 
 /** Longer than an index lags, and than the clocks of two functions differ. */
@@ -99,19 +100,20 @@ type Own =
   | "name_corrected"
   | "reminders";
 
+/** Of a row of an issuance: what a certificate has too, and may be null. */
+type InRow = Exclude<keyof Certificate & (typeof ROW)[number], Own | "name" | "email">;
+const NOT_SO = ["name", "email", "registered", "metadata", "role", "values", "guardian"];
+const IN_ROW = ROW.filter((field): field is InRow => !NOT_SO.includes(field));
+
 /** All others, each an attribute of its own name, a string or a number. */
 const FIELDS: StoredFields<Omit<Certificate, Own>> = {
   name: "always",
   email: "always",
-  number: "nullable",
-  locale: "nullable",
-  reason: "nullable",
-  external_id: "nullable",
+  ...(Object.fromEntries(IN_ROW.map((field) => [field, "nullable"])) as Record<InRow, "nullable">),
   short_code: "always",
   issuance_id: "always",
   event_id: "always",
   badge_id: "always",
-  workload_hours: "nullable",
   status: "always",
   recipient_status: "always",
   created_at: "always",
@@ -124,8 +126,6 @@ const FIELDS: StoredFields<Omit<Certificate, Own>> = {
   revocation_notice: "nullable",
   request_id: "nullable",
   revoked_by: "nullable",
-  phone: "nullable",
-  phone_reason: "nullable",
   phone_channels: "nullable",
   corrected_at: "nullable",
   erased_at: "nullable",

@@ -12,7 +12,7 @@ import { type Action, put, remove, update } from "../table/transactions.ts";
  * The fields of a recipient by their places in a row. A place never changes, as rows of former releases stay readable; a
  * new field takes the next one. Nulls at the end of a row are left out.
  */
-const ROW = everyFieldOf<Issuance["recipients"][number]>()([
+export const ROW = everyFieldOf<Issuance["recipients"][number]>()([
   "name",
   "email",
   "number",

@@ -5,6 +5,7 @@ import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { certificatesOf, type Issuance, type Skipped } from "#shared/domain/certificates/issuance.ts";
 import { Contended } from "#shared/domain/errors.ts";
 import type { ErasedPerson } from "#shared/domain/privacy/jobs.ts";
+import { nothingOf } from "#shared/domain/privacy/tombstone.ts";
 import { retryOnConflict } from "#shared/domain/retry-on-conflict.ts";
 import type { Grants } from "#shared/grant.ts";
 import { bucketOf } from "../certificates/buckets.ts";
@@ -243,7 +244,7 @@ async function scrubIssuance(
       if (!item || item.id !== issuance_id) return { decided: undefined };
       const issuance = await readIssuance(main, item);
       const place = certificatesOf(issuance).findIndex((one) => one.id === id);
-      const recipients = issuance.recipients.map((one, n) => (n === place ? { ...one, ...NOBODY } : one));
+      const recipients = issuance.recipients.map((one, n) => (n === place ? nobodyAt(one) : one));
       const skipped =
         issuance.skipped?.map((one) =>
           one.certificate_id === id || one.email === email ? { ...one, ...NOBODY_SKIPPED } : one,
@@ -264,11 +265,11 @@ async function scrubIssuance(
 }
 /** All recipients of a large request may be erased at once. */
 const SCRUB_ROUNDS = 20;
-/** Takes the place of an erased recipient. A field that is added does not compile until it is empty here. */
-const NOBODY: Required<Omit<Issuance["recipients"][number], "registered">> = {
-  ...{ name: "", email: "", number: null, reason: null, external_id: null, metadata: null, locale: null },
-  ...{ phone: null, phone_reason: null, workload_hours: null, role: null, values: null, guardian: false },
-};
+/** Takes the place of an erased recipient. */
+const nobodyAt = (one: Issuance["recipients"][number]): Issuance["recipients"][number] => ({
+  ...nothingOf(one),
+  ...{ name: "", email: "", guardian: false, registered: one.registered },
+});
 const NOBODY_SKIPPED: Omit<Skipped, "position" | "certificate_id" | "same_by"> = {
   name: null,
   email: "",
