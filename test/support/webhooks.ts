@@ -3,7 +3,7 @@ import { Webhook as Svix } from "svix";
 import { expect } from "vitest";
 import * as z from "zod";
 import { forEachParallel } from "#shared/domain/batches.ts";
-import { CertificateFacts } from "#shared/domain/certificates/certificate.ts";
+import { CertificateFacts } from "#shared/domain/certificates/certificate-record.ts";
 import { ToldRecipient } from "#shared/domain/certificates/recipient.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { deliverWebhook, type Lane } from "#shared/domain/webhooks/deliver-webhook.ts";

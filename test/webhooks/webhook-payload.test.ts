@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Certificate, toCertificateFacts } from "#shared/domain/certificates/certificate.ts";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import { toCertificateFacts } from "#shared/domain/certificates/certificate-record.ts";
 import { accept, expire, register, reject, revoke } from "#shared/domain/certificates/transition.ts";
 import type { Change } from "#shared/domain/change.ts";
 import { newUuid } from "#shared/domain/ids.ts";

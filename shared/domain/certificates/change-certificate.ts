@@ -9,7 +9,8 @@ import { PHONE_CHANNELS } from "../phone/phone-status.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS, LIMITS, PHONE, type Plan } from "../rules.ts";
 import { text } from "../text.ts";
-import type { Certificate, CertificateRecord, ToldStates } from "./certificate.ts";
+import type { Certificate } from "./certificate.ts";
+import type { CertificateRecord, ToldStates } from "./certificate-record.ts";
 import { changeCertificate, refuseErased } from "./decide-change.ts";
 import {
   certificateIdOf,

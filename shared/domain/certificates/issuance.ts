@@ -6,7 +6,8 @@ import { type ChosenChannels, NotifyChoice } from "../phone/notify.ts";
 import { LIMITS, MAIL_QUOTA } from "../rules.ts";
 import { Instant } from "../text.ts";
 import { Warnings } from "../warnings.ts";
-import { type Certificate, CertificateRecord } from "./certificate.ts";
+import type { Certificate } from "./certificate.ts";
+import { CertificateRecord } from "./certificate-record.ts";
 import {
   RECIPIENT_FIELDS,
   type Recipient,

@@ -18,7 +18,8 @@ import { phoneStateOf } from "../phone/phone-message.ts";
 import type { Ports } from "../ports.ts";
 import { type Plan, planRules } from "../rules.ts";
 import { warningsField } from "../warnings.ts";
-import { type Certificate, type ToldStates, toCertificateRecord } from "./certificate.ts";
+import type { Certificate } from "./certificate.ts";
+import { type ToldStates, toCertificateRecord } from "./certificate-record.ts";
 import { type Prepared, releaseAll, withoutDuplicates } from "./duplicates.ts";
 import { refuseErasedAddresses } from "./erased-recipients.ts";
 import {

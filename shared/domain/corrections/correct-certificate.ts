@@ -1,5 +1,6 @@
 import type * as z from "zod";
-import type { Certificate, CertificateRecord } from "../certificates/certificate.ts";
+import type { Certificate } from "../certificates/certificate.ts";
+import type { CertificateRecord } from "../certificates/certificate-record.ts";
 import { refuseErased } from "../certificates/decide-change.ts";
 import type { IssuedText } from "../certificates/ports.ts";
 import { certificateIdOf, type RecordPorts, recordOf } from "../certificates/read-certificate.ts";

@@ -10,8 +10,9 @@ import { withNewUuid } from "../retry-on-conflict.ts";
 import { LENGTHS, type Plan } from "../rules.ts";
 import { lastMoment, text } from "../text.ts";
 import { resolveConnections } from "./connections.ts";
-import { type Event, EventRecord, toEventRecord } from "./event.ts";
+import type { Event } from "./event.ts";
 import { CATEGORIES, EVENT_STATUSES } from "./event-choices.ts";
+import { EventRecord, toEventRecord } from "./event-record.ts";
 import { type CreateEvent, EventDates, type UpdateEvent } from "./event-requests.ts";
 
 /** The organization that asks, and its plan, which decides whether its events are in the directory. */

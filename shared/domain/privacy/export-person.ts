@@ -1,6 +1,6 @@
 import type { Certificate } from "../certificates/certificate.ts";
-import { toCertificateRecord } from "../certificates/certificate.ts";
 import { HISTORY_PORTS, type HistoryEntry, timelineOf } from "../certificates/certificate-history.ts";
+import { toCertificateRecord } from "../certificates/certificate-record.ts";
 import type { IssuedText } from "../certificates/ports.ts";
 import { withOutcomes } from "../certificates/read-certificate.ts";
 import type { CertificateChange } from "../corrections/correction.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CertificateFacts } from "../certificates/certificate.ts";
+import { CertificateFacts } from "../certificates/certificate-record.ts";
 import { ToldRecipient } from "../certificates/recipient.ts";
 import { RETURN_REASONS } from "../messages/mail-return.ts";
 import { WEBHOOKS } from "../rules.ts";

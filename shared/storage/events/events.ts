@@ -1,10 +1,6 @@
 import type { Connect, Connection } from "#shared/connect.ts";
-import {
-  type AiAnalysis,
-  type CountedEvent,
-  type Event,
-  isPublicEvent,
-} from "#shared/domain/events/event.ts";
+import { type AiAnalysis, type Event, isPublicEvent } from "#shared/domain/events/event.ts";
+import type { CountedEvent } from "#shared/domain/events/event-record.ts";
 import type { EventFilter, Events } from "#shared/domain/events/ports.ts";
 import { type Reference, shortCode } from "#shared/domain/ids.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
