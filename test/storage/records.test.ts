@@ -2,7 +2,7 @@ import { deflateRawSync } from "node:zlib";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BadgeRecord, toBadgeRecord } from "#shared/domain/badges/badge.ts";
+import { BadgeRecord, toBadgeRecord } from "#shared/domain/badges/badge-record.ts";
 import { CertificateRecord, toCertificateRecord } from "#shared/domain/certificates/certificate-record.ts";
 import { certificatesOf, IssueRequest, recipientsOf } from "#shared/domain/certificates/issuance.ts";
 import { toRecipient } from "#shared/domain/certificates/recipient.ts";

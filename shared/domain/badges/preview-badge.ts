@@ -4,7 +4,7 @@ import { SAMPLE_TEXTS } from "#shared/texts/texts.ts";
 import { PersonName } from "../certificates/recipient.ts";
 import { IMAGES } from "../document-rules.ts";
 import { type DocumentSubject, documentFacts } from "../documents/collect-facts.ts";
-import { Design } from "../documents/design.ts";
+import { Design, designOf } from "../documents/design.ts";
 import { picturedAddresses, type WithImages } from "../documents/image.ts";
 import type { Copies } from "../documents/image-state.ts";
 import { refuseLocalImages } from "../documents/local-images.ts";
@@ -19,7 +19,7 @@ import { RequestedValues } from "../outcomes/values.ts";
 import type { Ports } from "../ports.ts";
 import { pagesFor } from "../templates/template.ts";
 import { warningsHeader } from "../warnings.ts";
-import { designOf, validUntil } from "./badge.ts";
+import { validUntil } from "./badge.ts";
 import { refuseUndeclared } from "./badge-fields.ts";
 import { usableTemplateOf } from "./badge-template.ts";
 

@@ -1,5 +1,4 @@
-import { designOf } from "../badges/badge.ts";
-import { OWN_LAYOUT } from "../documents/design.ts";
+import { designOf, OWN_LAYOUT } from "../documents/design.ts";
 import { codeOf, notDrawable, undrawable } from "../documents/drawable.ts";
 import type { Copies } from "../documents/image-state.ts";
 import { lookOf } from "../documents/look.ts";

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "#shared/formats/canonical-json.ts";
-import { type Badge, designOf } from "../badges/badge.ts";
+import type { Badge } from "../badges/badge.ts";
 import { type Certificate, certificateUrl } from "../certificates/certificate.ts";
 import type { Event } from "../events/event.ts";
 import type { Organization } from "../organizations/organization.ts";
 import { labelIn } from "../outcomes/field.ts";
 import { type Outcome, shownValues } from "../outcomes/outcome.ts";
 import { pageSizeOf, pagesFor, type TemplateContent } from "../templates/template.ts";
+import { designOf } from "./design.ts";
 import type { DocumentFacts, ResolvedTemplate } from "./document-facts.ts";
 import { picturedAddresses } from "./image.ts";
 import type { Copies } from "./image-state.ts";

@@ -93,6 +93,10 @@ export const Design = z
   });
 export type Design = z.infer<typeof Design>;
 
+type LaterInDesign = "title" | "back" | "template";
+/** A design in a stored badge: title, back and template are absent in one that was written before designs had these. */
+export type StoredDesign = Omit<Design, LaterInDesign> & Partial<Pick<Design, LaterInDesign>>;
+
 /** The design of a badge that names none: everything follows the category of the event. */
 export const DEFAULT_DESIGN: Design = {
   layout: null,
@@ -105,3 +109,9 @@ export const DEFAULT_DESIGN: Design = {
   text: null,
   back: null,
 };
+
+/** The design of a badge's certificates, which follows the category of the event unless the badge has its own. */
+export const designOf = ({ design }: { readonly design?: StoredDesign }): Design => ({
+  ...DEFAULT_DESIGN,
+  ...design,
+});

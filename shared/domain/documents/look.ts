@@ -1,6 +1,6 @@
-import { type Badge, designOf } from "../badges/badge.ts";
+import type { Badge } from "../badges/badge.ts";
 import type { Event } from "../events/event.ts";
-import { OWN_LAYOUT } from "./design.ts";
+import { designOf, OWN_LAYOUT } from "./design.ts";
 import type { ResolvedDesign } from "./document-facts.ts";
 
 /** Layout and colours, of which a design can leave out each; an own template goes with the layout of the category. */

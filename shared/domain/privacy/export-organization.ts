@@ -1,4 +1,4 @@
-import { toBadgeRecord } from "../badges/badge.ts";
+import { toBadgeRecord } from "../badges/badge-record.ts";
 import { toCertificateRecord } from "../certificates/certificate-record.ts";
 import { withOutcomes } from "../certificates/read-certificate.ts";
 import { copiesOf } from "../documents/read-images.ts";

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Connect } from "#shared/connect.ts";
-import { type Badge, designOf, outlineOf } from "#shared/domain/badges/badge.ts";
+import { type Badge, outlineOf, templateNamed } from "#shared/domain/badges/badge.ts";
 import { noTemplate } from "#shared/domain/badges/badge-template.ts";
 import type { FieldedBadge } from "#shared/domain/badges/ports.ts";
-import { templateNamed } from "#shared/domain/badges/template-name.ts";
+import { designOf } from "#shared/domain/documents/design.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Grants } from "#shared/grant.ts";
 import { renoteBadge } from "../credentials/issuer-profiles.ts";

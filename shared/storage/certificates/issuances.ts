@@ -1,5 +1,5 @@
 import type { Connect } from "#shared/connect.ts";
-import { templateNamed } from "#shared/domain/badges/template-name.ts";
+import { templateNamed } from "#shared/domain/badges/badge.ts";
 import { certificatesOf, type Issuance, positionsOf } from "#shared/domain/certificates/issuance.ts";
 import type { EarlierIssuance, IssuanceContext, Reservation } from "#shared/domain/certificates/ports.ts";
 import { type Reference, shortCode } from "#shared/domain/ids.ts";
