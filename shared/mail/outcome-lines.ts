@@ -1,7 +1,6 @@
 import type { InvitationSubject } from "#shared/domain/certificates/invitation-subject.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
-import { labelIn } from "#shared/domain/outcomes/field.ts";
-import { shownValues } from "#shared/domain/outcomes/outcome.ts";
+import { labelIn, shownValues } from "#shared/domain/outcomes/outcome.ts";
 import { valueText } from "#shared/domain/outcomes/value-text.ts";
 import { INVITATION_MAIL_TEXTS } from "#shared/texts/texts.ts";
 import type { OutcomeLine } from "./invitation.ts";

@@ -2,7 +2,7 @@
 // long run does it in three languages.
 import { expect } from "vitest";
 import { LOCALES } from "#shared/domain/organizations/organization.ts";
-import { labelIn } from "#shared/domain/outcomes/field.ts";
+import { labelIn } from "#shared/domain/outcomes/outcome.ts";
 import { PRESETS } from "#shared/domain/outcomes/presets.ts";
 import { LENGTHS, LIMITS } from "#shared/domain/rules.ts";
 import { renderInvitation } from "#shared/mail/invitation.ts";

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { DEFAULT_DESIGN, Design } from "../documents/design.ts";
 import { Identifier } from "../ids.ts";
-import { BadgeFields } from "../outcomes/field.ts";
-import { WorkloadHours } from "../outcomes/outcome.ts";
+import { BadgeFields, WorkloadHours } from "../outcomes/field.ts";
 import { patchOf } from "../patch.ts";
 import { LENGTHS } from "../rules.ts";
 import { imageUrl, text } from "../text.ts";

@@ -1,7 +1,7 @@
 import { designOf } from "../documents/design.ts";
 import { valueKeysIn } from "../documents/design-text.ts";
 import { type DomainError, invalidField, invalidFields } from "../errors.ts";
-import { badgeFields } from "../outcomes/field.ts";
+import { badgeFields } from "../outcomes/outcome.ts";
 import type { Ports } from "../ports.ts";
 import type { WholeTemplate } from "../templates/own-template.ts";
 import type { TemplateContent } from "../templates/template.ts";

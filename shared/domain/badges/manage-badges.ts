@@ -5,7 +5,7 @@ import { copiesOf } from "../documents/read-images.ts";
 import { DomainError, invalidField, notFound } from "../errors.ts";
 import { type Idempotency, receiptFor } from "../idempotency.ts";
 import { nameOf, type Reference } from "../ids.ts";
-import { badgeFields } from "../outcomes/field.ts";
+import { badgeFields } from "../outcomes/outcome.ts";
 import { answerPage, pageOf, pageQuery } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { withNewUuid } from "../retry-on-conflict.ts";

@@ -9,7 +9,7 @@ import { isOverdue } from "../certificates/transition.ts";
 import { DomainError, invalidFields, notFound } from "../errors.ts";
 import type { CertificateName } from "../ids.ts";
 import { type Acting, idOfActing } from "../organizations/acting.ts";
-import { badgeFields } from "../outcomes/field.ts";
+import { badgeFields } from "../outcomes/outcome.ts";
 import { checkedValues } from "../outcomes/values.ts";
 import { patchOf } from "../patch.ts";
 import type { Ports } from "../ports.ts";

@@ -4,9 +4,8 @@ import type { Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
 import { inviteRecipient, type MailPorts } from "./invite.ts";
 import { MAIL_KINDS, type Mail } from "./kinds.ts";
-import { justSent, type MailOutcome, type MailResult, type ToldStep } from "./message.ts";
+import { justSent, type MailOutcome, type MailResult, RUN_SECONDS, type ToldStep } from "./message.ts";
 import { nextStep } from "./next-step.ts";
-import { RUN_SECONDS } from "./ports.ts";
 import { sendMail } from "./send-mail.ts";
 
 const NOTHING: MailResult = { kind: "nothing" };

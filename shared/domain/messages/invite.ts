@@ -4,8 +4,7 @@ import { register } from "../certificates/transition.ts";
 import type { Ports } from "../ports.ts";
 import { dueAfterInvitation, MAIL_KINDS, type Mail } from "./kinds.ts";
 import type { MailRun } from "./mail-run.ts";
-import type { MailResult } from "./message.ts";
-import { RUN_SECONDS } from "./ports.ts";
+import { type MailResult, RUN_SECONDS } from "./message.ts";
 import { type SendMailPorts, sendMail } from "./send-mail.ts";
 import { simulatedAct } from "./simulator.ts";
 

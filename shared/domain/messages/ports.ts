@@ -24,9 +24,6 @@ export interface MessagePorts {
   simulator: Simulator;
 }
 
-/** A run of a worker that began so many seconds ago has ended, or died: longer than one can take (25 s). */
-export const RUN_SECONDS = 30;
-
 /** What became of the messages of certificates. */
 export interface Messages {
   /** By certificate: the state of its latest mail, and its phone message if it has one. What happened in the last second can be missing. */

@@ -5,8 +5,7 @@ import { inviteRecipient, type MailPorts } from "./invite.ts";
 import type { MailJob } from "./jobs.ts";
 import { MAIL_KINDS, type Mail } from "./kinds.ts";
 import type { MailRun } from "./mail-run.ts";
-import type { MailOutcome, MailResult, Notice } from "./message.ts";
-import { RUN_SECONDS } from "./ports.ts";
+import { type MailOutcome, type MailResult, type Notice, RUN_SECONDS } from "./message.ts";
 import { sendMail } from "./send-mail.ts";
 
 const NOTHING: MailResult = { kind: "nothing" };

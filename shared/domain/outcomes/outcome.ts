@@ -1,6 +1,5 @@
-import * as z from "zod";
-import { LIMITS } from "../rules.ts";
-import { type BadgeField, badgeFields, type FieldLabel, type FieldType, type ShownIn } from "./field.ts";
+import type { Locale } from "../organizations/organization.ts";
+import type { BadgeField, FieldLabel, FieldType, ShownIn } from "./field.ts";
 import type { FieldValue, FieldValues } from "./values.ts";
 
 /** What a certificate says of the person beside the badge: a role, and values of the badge's fields (decision 19.1). */
@@ -35,9 +34,13 @@ export function shownValues(
   );
 }
 
-/** Hours of work that a certificate stands for, of a badge or of one person. */
-export const WorkloadHours = z
-  .number()
-  .gt(0, { error: "Must be more than 0." })
-  .max(LIMITS.workloadHours)
-  .multipleOf(0.01, { error: "Must have at most two decimals." });
+/** The label of a field in a language. */
+export const labelIn = (label: FieldLabel, locale: Locale): string =>
+  typeof label === "string" ? label : label[locale];
+
+/** The stored fields of a badge; none of one that was written before badges had fields. */
+export const badgeFields = ({
+  fields,
+}: {
+  readonly fields?: readonly BadgeField[] | undefined;
+}): readonly BadgeField[] => fields ?? [];

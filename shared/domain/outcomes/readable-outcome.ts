@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LOCALES, type Locale } from "../organizations/organization.ts";
-import { type BadgeField, FieldKey, labelIn, type ShownIn } from "./field.ts";
-import { type Outcome, shownValues } from "./outcome.ts";
+import { type BadgeField, FieldKey, type ShownIn } from "./field.ts";
+import { labelIn, type Outcome, shownValues } from "./outcome.ts";
 import { valueText } from "./value-text.ts";
 import { ToldValues } from "./values.ts";
 

@@ -1,7 +1,7 @@
 import type { Connection } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import { RUN_SECONDS } from "#shared/domain/messages/message.ts";
 import type { Claim, MessageWrites } from "#shared/domain/messages/ports.ts";
-import { RUN_SECONDS } from "#shared/domain/messages/ports.ts";
 import { DAY_MS } from "#shared/domain/month.ts";
 import { entries } from "../table/entries.ts";
 import { attribute, type Expression, expression, isLike, isOneOf, MISSING } from "../table/expressions.ts";
@@ -9,11 +9,11 @@ import { insertTogether } from "../table/insertions.ts";
 import type { Item } from "../table/item.ts";
 import { mainTable, type Table, updateItem } from "../table/items.ts";
 import { readTogether } from "../table/together.ts";
-import type { MailsOfKind } from "./invitation-record.ts";
 import {
   dueChanges,
   GONE,
   invitationKeyOf,
+  type MailsOfKind,
   marked,
   TO_BE_SENT,
   WAS_SENT,

@@ -4,10 +4,11 @@ import {
   type FollowedMails,
   isReminder,
   type MailKind,
+  RUN_SECONDS,
   TOLD_STEPS,
   type ToldStep,
 } from "#shared/domain/messages/message.ts";
-import { type MessageWrites, RUN_SECONDS } from "#shared/domain/messages/ports.ts";
+import type { MessageWrites } from "#shared/domain/messages/ports.ts";
 import { countMoved } from "../events/counters.ts";
 import { DUE_ENTRY, HAS_FOLLOW_UP_ENTRY, isFollowUpEntry, WITHOUT_DUE_ENTRY } from "../table/entries.ts";
 import {
@@ -21,8 +22,7 @@ import {
 import type { Item } from "../table/item.ts";
 import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
 import { transact, update } from "../table/transactions.ts";
-import type { MailsOfKind } from "./invitation-record.ts";
-import { dueChanges, invitationKeyOf } from "./invitation-record.ts";
+import { dueChanges, invitationKeyOf, type MailsOfKind } from "./invitation-record.ts";
 import { mailDayKey } from "./mail-day.ts";
 
 /** Writes of one end: another run can have counted, or another mail of the invitation begun to wait, in between. */
