@@ -1,6 +1,6 @@
 import type { Connect, Connection } from "#shared/connect.ts";
+import { DAY_MS } from "#shared/domain/calendar.ts";
 import type { LastingChange, LastingLog, LastingOfPhone } from "#shared/domain/lasting-changes.ts";
-import { DAY_MS } from "#shared/domain/month.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { takesPlace } from "./phone/opt-out-item.ts";

@@ -1,9 +1,9 @@
 import type { Connection } from "#shared/connect.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
+import { type Month, monthOf } from "#shared/domain/calendar.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { certificatesOf, type Issuance } from "#shared/domain/certificates/issuance.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import { type Month, monthOf } from "#shared/domain/month.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { bucketOf } from "#shared/storage/certificates/buckets.ts";
 import { toCertificate } from "#shared/storage/certificates/certificate-item.ts";

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { DEFAULT_DESIGN, Design } from "../documents/design.ts";
 import { Identifier } from "../ids.ts";
 import { BadgeFields, WorkloadHours } from "../outcomes/field.ts";
-import { patchOf } from "../patch.ts";
 import { LENGTHS } from "../rules.ts";
 import { imageUrl, text } from "../text.ts";
+import { patchOf } from "../view.ts";
 
 export const BADGE_STATUSES = ["ACTIVE", "ARCHIVED"] as const;
 

@@ -1,7 +1,6 @@
-import { designOf, OWN_LAYOUT } from "../documents/design.ts";
+import { designOf, lookOf, OWN_LAYOUT } from "../documents/design.ts";
 import { codeOf, notDrawable, undrawable } from "../documents/drawable.ts";
 import type { Copies } from "../documents/image-state.ts";
-import { lookOf } from "../documents/look.ts";
 import { repetitions } from "../documents/printed.ts";
 import { imageWarnings } from "../documents/read-images.ts";
 import { type AddressHint, addressHints } from "../people/address-hints.ts";

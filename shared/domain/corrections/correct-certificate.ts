@@ -8,12 +8,12 @@ import { RECIPIENT_FIELDS } from "../certificates/recipient.ts";
 import { isOverdue } from "../certificates/transition.ts";
 import { DomainError, invalidFields, notFound } from "../errors.ts";
 import type { CertificateName } from "../ids.ts";
-import { type Acting, idOfActing } from "../organizations/acting.ts";
+import { type Acting, idOfActing } from "../organizations/organization.ts";
 import { badgeFields } from "../outcomes/outcome.ts";
 import { checkedValues } from "../outcomes/values.ts";
-import { patchOf } from "../patch.ts";
 import type { Ports } from "../ports.ts";
 import { CORRECTIONS } from "../rules.ts";
+import { patchOf } from "../view.ts";
 import { applyCorrection, type CorrectedFields, FIELDS } from "./apply-correction.ts";
 import { refuseUncorrectable } from "./correct-name.ts";
 

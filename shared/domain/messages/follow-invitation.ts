@@ -1,5 +1,5 @@
+import { DAY_MS } from "../calendar.ts";
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
-import { DAY_MS } from "../month.ts";
 import type { Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
 import { inviteRecipient, type MailPorts } from "./invite.ts";

@@ -1,9 +1,7 @@
+import { DAY_MS, nextDaytime } from "../calendar.ts";
 import type { Certificate } from "../certificates/certificate.ts";
-import { nextDaytime } from "../daytime.ts";
-import { DAY_MS } from "../month.ts";
-import { timeZoneOf } from "../organizations/after-issuing.ts";
+import { retentionEnd, timeZoneOf } from "../organizations/after-issuing.ts";
 import type { Organization } from "../organizations/organization.ts";
-import { retentionEnd } from "../privacy/retention.ts";
 import { LIMITS, REMINDERS } from "../rules.ts";
 import { justSent, type MailKind, type MailsSoFar, REMINDER_STEPS, type ToldStep } from "./message.ts";
 

@@ -1,4 +1,4 @@
-import { DAY_MS, nextDay } from "../month.ts";
+import { DAY_MS, nextDay } from "../calendar.ts";
 import type { Ports } from "../ports.ts";
 import { countsStill } from "../senders/mail-rates.ts";
 import { isHeld } from "../senders/sender-state.ts";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Certificate } from "../certificates/certificate.ts";
 import { RETENTION } from "../rules.ts";
 import type { Organization } from "./organization.ts";
 
@@ -34,3 +35,25 @@ export const timeZoneOf = ({ time_zone = TIME_ZONE }: Pick<Organization, "time_z
 export const retentionOf = ({
   retention_months = RETENTION.months,
 }: Pick<Organization, "retention_months">): number | null => retention_months;
+
+/**
+ * From when an organization keeps no longer what a certificate says of a person who has not accepted it: so many months after it
+ * was issued, or refused (decision 24.6). Undefined for one that was accepted, and where it is kept.
+ */
+export function retentionEnd(
+  {
+    created_at,
+    rejected_at,
+    recipient_status,
+  }: Pick<Certificate, "created_at" | "rejected_at" | "recipient_status">,
+  organization: Pick<Organization, "retention_months">,
+): Date | undefined {
+  const months = retentionOf(organization);
+  if (months === null || recipient_status === "ACCEPTED") return undefined;
+  const end = new Date(rejected_at ?? created_at);
+  const day = end.getUTCDate();
+  end.setUTCMonth(end.getUTCMonth() + months);
+  // A month without that day ends it on its last one.
+  if (end.getUTCDate() !== day) end.setUTCDate(0);
+  return end;
+}

@@ -3,11 +3,10 @@ import { Email } from "../certificates/recipient.ts";
 import { Color } from "../documents/design.ts";
 import { type Copies, ImageStates, imageStates } from "../documents/image-state.ts";
 import { organizationName } from "../names.ts";
-import { patchOf } from "../patch.ts";
 import { NotifyChoice, NotifyRecord, notifyOf } from "../phone/notify.ts";
 import { LENGTHS, PLANS, RETENTION } from "../rules.ts";
 import { imageUrl, text } from "../text.ts";
-import { viewOf } from "../view.ts";
+import { patchOf, viewOf } from "../view.ts";
 import { retentionOf, TimeZone, timeZoneOf } from "./after-issuing.ts";
 import { LOCALES, type Organization } from "./organization.ts";
 

@@ -14,7 +14,7 @@ import { shortCode } from "../ids.ts";
 import { LOCALES } from "../organizations/organization.ts";
 import { READABLE_OUTCOME, readableOutcome } from "../outcomes/readable-outcome.ts";
 import { HolderMessages, holderMessages } from "../phone/holder-messages.ts";
-import { mayHaveMessage } from "../phone/phone-message.ts";
+import { mayHaveMessage } from "../phone/phone-status.ts";
 import { viewOf } from "../view.ts";
 
 /** A certificate as the holder of its link sees it, with nothing of other certificates and organizations. */

@@ -40,3 +40,30 @@ export interface PhoneState {
   readonly status: PhoneStatus;
   readonly reason: PhoneReason | null;
 }
+
+/** When a message was handed over last, and until when it waits (ISO 8601); null for what was or is not. */
+export interface MessageTimes {
+  readonly sent: { readonly at: string; readonly channel: PhoneChannel } | null;
+  readonly waitsUntil: string | null;
+}
+export const NO_MESSAGE: MessageTimes = { sent: null, waitsUntil: null };
+
+/** Whether a certificate can have a message, so that readers look for one. */
+export const mayHaveMessage = ({
+  number,
+  phone,
+  phone_asked,
+}: {
+  readonly number: string | null;
+  readonly phone: DecidedPhone | null;
+  readonly phone_asked: boolean;
+}): boolean => number !== null && (phone === "queued" || phone_asked);
+
+/** What is told of a certificate without a message: what was decided at issuance. */
+export const decidedState = ({
+  phone,
+  phone_reason,
+}: {
+  readonly phone: DecidedPhone | null;
+  readonly phone_reason: PhoneReason | null;
+}): PhoneState => ({ status: phone ?? "none", reason: phone_reason });

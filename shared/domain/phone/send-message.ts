@@ -1,5 +1,5 @@
+import { monthOf } from "../calendar.ts";
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
-import { monthOf } from "../month.ts";
 import type { Ports } from "../ports.ts";
 import { PHONE, phoneMessagesOf } from "../rules.ts";
 import { giveBack, type HandOverPorts, handOver, type PhoneResult } from "./hand-over.ts";

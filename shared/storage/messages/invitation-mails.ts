@@ -1,8 +1,8 @@
 import type { Connection } from "#shared/connect.ts";
+import { DAY_MS } from "#shared/domain/calendar.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { RUN_SECONDS } from "#shared/domain/messages/message.ts";
 import type { Claim, MessageWrites } from "#shared/domain/messages/ports.ts";
-import { DAY_MS } from "#shared/domain/month.ts";
 import { entries } from "../table/entries.ts";
 import { attribute, type Expression, expression, isLike, isOneOf, MISSING } from "../table/expressions.ts";
 import { insertTogether } from "../table/insertions.ts";

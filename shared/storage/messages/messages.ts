@@ -2,14 +2,13 @@ import type { Connect } from "#shared/connect.ts";
 import type { Certificate, EmailStatus } from "#shared/domain/certificates/certificate.ts";
 import type { MailProgress } from "#shared/domain/messages/mail-return.ts";
 import type { MailTimes } from "#shared/domain/messages/ports.ts";
+import type { MessageReport, MessageState } from "#shared/domain/phone/phone-message.ts";
 import {
-  type MessageReport,
-  type MessageState,
   type MessageTimes,
   mayHaveMessage,
   NO_MESSAGE,
-} from "#shared/domain/phone/phone-message.ts";
-import type { PhoneChannel } from "#shared/domain/phone/phone-status.ts";
+  type PhoneChannel,
+} from "#shared/domain/phone/phone-status.ts";
 import type { Grants } from "#shared/grant.ts";
 import { readAll } from "../table/batches.ts";
 import { DUE_ENTRY, dueEntryOf, isHeldEntry } from "../table/entries.ts";

@@ -1,7 +1,7 @@
 import type { Connect } from "#shared/connect.ts";
 import { isPublicEvent } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import { mayHaveMessage } from "#shared/domain/phone/phone-message.ts";
+import { mayHaveMessage } from "#shared/domain/phone/phone-status.ts";
 import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readIssuedTexts } from "../certificates/issued-texts.ts";

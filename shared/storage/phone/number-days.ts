@@ -1,6 +1,6 @@
 import type { Connection } from "#shared/connect.ts";
+import { DAY_MS } from "#shared/domain/calendar.ts";
 import { derivedUuid, lowestUuidAt } from "#shared/domain/ids.ts";
-import { DAY_MS } from "#shared/domain/month.ts";
 import type { PhoneMessageRecord } from "#shared/domain/phone/phone-message.ts";
 import type { HandedMessage, MessagesOfDay } from "#shared/domain/phone/ports.ts";
 import { simulatedPhone } from "#shared/domain/phone/simulated-phone.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Connect } from "#shared/connect.ts";
-import { monthOf } from "#shared/domain/month.ts";
+import { monthOf } from "#shared/domain/calendar.ts";
 import type { AllowanceTaken } from "#shared/domain/phone/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
