@@ -33,6 +33,7 @@ export * from "./queue/simulators.ts";
 export * from "./queue/sqs.ts";
 export * from "./settings.ts";
 export * from "./storage/badges/badges.ts";
+export * from "./storage/certificates/certificate-lists.ts";
 export * from "./storage/certificates/certificates.ts";
 export * from "./storage/certificates/corrections.ts";
 export * from "./storage/certificates/expiries.ts";

@@ -9,7 +9,7 @@ import { bucketOf } from "#shared/storage/certificates/buckets.ts";
 import { toCertificate } from "#shared/storage/certificates/certificate-item.ts";
 import { usedIn } from "#shared/storage/certificates/quota-shards.ts";
 import { correctUsage, readUsage } from "#shared/storage/certificates/usage.ts";
-import { correctCounters, differencesTo, type Recount } from "#shared/storage/events/counters.ts";
+import { correctCounters, differencesTo, type Recount } from "#shared/storage/events/event-counts.ts";
 import type { Item } from "#shared/storage/table/item.ts";
 import { mainTable, type Table } from "#shared/storage/table/items.ts";
 import { pagesOf, readToEnd } from "#shared/storage/table/list.ts";

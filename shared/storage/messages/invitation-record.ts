@@ -1,11 +1,27 @@
 import { randomUUID } from "node:crypto";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import { type MailKind, TOLD_STEPS, type ToldStep } from "#shared/domain/messages/message.ts";
 import type { MessageWrites } from "#shared/domain/messages/ports.ts";
-import { listedRecipient, NOT_MOVED } from "../people/people.ts";
 import { DUE_ENTRY, entries } from "../table/entries.ts";
 import { attribute, type Changes, type Expression, expression, isOneOf } from "../table/expressions.ts";
+import type { Item } from "../table/item.ts";
 import { type Table, updateItem, type WriteOutcome } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
+
+/** What the list of people shows of a certificate's recipient, as attributes of the record of its invitation. */
+export const listedRecipient = ({ name, email, number, reason, created_at }: Certificate) => ({
+  kind: "invitation",
+  name,
+  email,
+  number,
+  reason,
+  created_at,
+});
+
+/** How long what is left under the former address of an invitation is kept: longer than any worker runs that has read it. */
+export const MOVED_KEPT_SECONDS = 86_400;
+/** What is left there names nobody. */
+export const NOT_MOVED = expression`attribute_not_exists(moved)`;
 
 /** How the mails of one kind are claimed and recorded, and how they wait. */
 export type MailsOfKind = Pick<MessageWrites, "claim" | "record" | "release" | "wait" | "hold">;
@@ -63,3 +79,15 @@ export const writeInvitation = (
     { set, remove },
   );
 };
+
+/** The attribute of an invitation that says when a step was begun. */
+export const toldName = (step: MailKind) => `told_${step}`;
+/** In place of the time of a step whose mail the mail service refused. */
+export const TOLD_REFUSED = "refused";
+
+/** When each reminder and notice of an invitation went out, as far as is known. */
+export const toldTimes = (item: Item): { readonly step: ToldStep; readonly at: string }[] =>
+  TOLD_STEPS.flatMap((step) => {
+    const at = item[toldName(step)];
+    return at === undefined || at === TOLD_REFUSED ? [] : [{ step, at: String(at) }];
+  });

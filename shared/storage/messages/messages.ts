@@ -15,8 +15,8 @@ import { DUE_ENTRY, dueEntryOf, isHeldEntry } from "../table/entries.ts";
 import type { Item } from "../table/item.ts";
 import { mainTable } from "../table/items.ts";
 import { invitationIn, itemKey, MESSAGES_START, PHONE_KEYS } from "../table/schema.ts";
+import { toldTimes } from "./invitation-record.ts";
 import { recordedBy } from "./mail-counts.ts";
-import { toldTimes } from "./step-mails.ts";
 
 export const messagesGrants: Grants<"messages"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
 

@@ -13,8 +13,7 @@ import { attribute, expression, isLike } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, mainTable, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
-import { mailFigures } from "./mail-figures.ts";
-import { tallyIn } from "./mail-tally.ts";
+import { mailFigures, tallyIn } from "./mail-figures.ts";
 
 /** As long as a pause may take to be known, or a little less: mails that wait for the end of it are tried that much later. */
 const SHARED_READ_MS = 5_000;
