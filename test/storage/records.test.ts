@@ -26,7 +26,7 @@ import { toOrganization } from "#shared/storage/organizations/organization-recor
 import { organizationItem } from "#shared/storage/organizations/organizations.ts";
 import { keyItem, toApiKey } from "#shared/storage/organizations/stored-keys.ts";
 import { type Item, shaped } from "#shared/storage/table/item.ts";
-import { itemKey } from "#shared/storage/table/schema.ts";
+import { otherKeys } from "#shared/storage/table/other-keys.ts";
 import { deliveryFields, toDelivery } from "#shared/storage/webhooks/delivery-record.ts";
 import { toWebhook, webhookItem } from "#shared/storage/webhooks/webhooks.ts";
 import {
@@ -147,7 +147,7 @@ describe("a record comes back from its item as it was", () => {
   });
   test("a delivery", () => {
     always(deliveries, (delivery) => {
-      const item = { ...itemKey.delivery(delivery.webhook_id, delivery.id), ...deliveryFields(delivery) };
+      const item = { ...otherKeys.delivery(delivery.webhook_id, delivery.id), ...deliveryFields(delivery) };
       expect(toDelivery(throughStore(item))).toEqual(delivery);
     });
   });

@@ -19,8 +19,7 @@ import { occurrencesIn } from "#shared/domain/webhooks/fan-out.ts";
 import { type MessageTexts, payloadOf } from "#shared/domain/webhooks/payload.ts";
 import { FanOutJob } from "#shared/domain/webhooks/webhook-change.ts";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
-import { entries } from "#shared/storage/table/entries.ts";
-import { itemKey } from "#shared/storage/table/schema.ts";
+import { deliveryEntries, otherKeys } from "#shared/storage/table/other-keys.ts";
 import { deliveryFields } from "#shared/storage/webhooks/delivery-record.ts";
 import {
   certificates,
@@ -165,9 +164,9 @@ test("the item of a delivery stays below 1 kB, whatever happened and was answere
   ]) {
     const delivery = deliveryOf(occurrence, webhook);
     const item = {
-      ...itemKey.delivery(webhook.id, delivery.id),
+      ...otherKeys.delivery(webhook.id, delivery.id),
       ...deliveryFields({ ...delivery, status: "cancelled", attempts: 8 }),
-      ...entries.retry(delivery.id, now),
+      ...deliveryEntries.retry(delivery.id, now),
       next_attempt_at: HISTORY_START,
       last,
     };

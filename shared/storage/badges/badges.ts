@@ -9,6 +9,7 @@ import type { Grants } from "#shared/grant.ts";
 import { renoteBadge } from "../credentials/issuer-profiles.ts";
 import { transactOnce } from "../receipts.ts";
 import { readAll } from "../table/batches.ts";
+import { credentialPatterns } from "../table/credential-keys.ts";
 import { entries } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { type Item, isReferredTo } from "../table/item.ts";
@@ -80,7 +81,7 @@ export const badgesWriteGrants: Grants<"badges.write"> = () => [
   {
     table: "main",
     actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"],
-    prefix: [patterns.badges, patterns.receipts, patterns.issuers, patterns.templates],
+    prefix: [patterns.badges, patterns.receipts, credentialPatterns.issuers, patterns.templates],
   },
 ];
 
