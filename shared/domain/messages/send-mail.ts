@@ -11,10 +11,9 @@ import {
   soonAfter,
   tenantWait,
 } from "./mail-block.ts";
-import { mustWait, takeMail, waitUntil } from "./mail-quota.ts";
+import { isLastAttempt, laterAfter, mustWait, takeMail, waitUntil } from "./mail-quota.ts";
 import type { MailResult } from "./message.ts";
 import type { Claim } from "./ports.ts";
-import { isLastAttempt, laterAfter } from "./retries.ts";
 import type { SendOutcome } from "./send-outcome.ts";
 import { simulatedAct } from "./simulator.ts";
 

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import type { Connect } from "#shared/connect.ts";
+import type { PhoneMessage } from "#shared/domain/phone/ports.ts";
+import { type SimulatedPhone, simulatedPhone } from "#shared/domain/phone/simulated-phone.ts";
+import type { Grants } from "#shared/grant.ts";
+import { connectQueue } from "./sqs.ts";
+
+/** Seconds from the answer to the report: the message is recorded by then. */
+const REPORTED_AFTER: Readonly<Record<Exclude<SimulatedPhone, "opted_out">, number>> = {
+  delivered: 2,
+  failed: 2,
+  slow: 60,
+};
+
+/** The event that EventBridge would put into the queue of reports (phone-event.ts). */
+function reportOf(message: PhoneMessage, messageId: string, act: "delivered" | "failed"): object {
+  if (message.channel === "whatsapp")
+    return { source: "aws.social-messaging", detail: { messageId, status: act } };
+  const { organizationId: organization, certificateId: certificate, claimedAt: claimed } = message;
+  const eventType = act === "failed" ? "TEXT_UNREACHABLE" : "TEXT_DELIVERED";
+  return {
+    source: "aws.sms-voice",
+    detail: { eventType, isFinal: true, messageId, context: { organization, certificate, claimed } },
+  };
+}
+
+export const phoneSimulatorGrants: Grants<"phoneSimulator"> = () => [
+  { queue: "phonereports", actions: ["SendMessage"], except: "production" },
+];
+
+/** Numbers that act by themselves, on no production stage: nothing is sent, and the report comes through its queue. */
+export const connectPhoneSimulator: Connect<"phoneSimulator"> = (connection) => {
+  if (connection.config.STAGE === "production") return { send: async () => undefined };
+  const reports = connectQueue("phonereports")(connection);
+  return {
+    async send(message) {
+      const act = simulatedPhone(message.to);
+      if (act === undefined) return undefined;
+      if (act === "opted_out") return { kind: "opted_out" };
+      const messageId = `simulated-${randomUUID()}`;
+      const event = reportOf(message, messageId, act === "failed" ? "failed" : "delivered");
+      const unsent = await reports.send([event], REPORTED_AFTER[act]);
+      // Nobody has the message, so its job may try again.
+      return unsent.length > 0
+        ? { kind: "retry", reason: "unreachable" }
+        : { kind: "sent", messageId, parts: 1 };
+    },
+  };
+};
