@@ -2,7 +2,7 @@ import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { type Config, required } from "#shared/config.ts";
 import { pictureUrl } from "#shared/domain/badges/badge.ts";
 import type { InvitationSubject } from "#shared/domain/certificates/invitation-subject.ts";
-import { shownImage } from "#shared/domain/documents/image.ts";
+import { shownImage } from "#shared/domain/documents/image-addresses.ts";
 import type { SendOutcome } from "#shared/domain/messages/send-outcome.ts";
 import { LANGUAGE_TAGS, type Organization } from "#shared/domain/organizations/organization.ts";
 import { ownAddressOf, SHARED_SENDER, senderOf, tenantNameOf } from "#shared/domain/senders/sender-state.ts";

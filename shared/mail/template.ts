@@ -1,7 +1,6 @@
 import { accentColors } from "#shared/formats/colors.ts";
 import { safeUrl } from "#shared/text/addresses.ts";
 import { escapeHtml } from "#shared/text/clean-text.ts";
-import type { InvitationColor } from "./generated/invitation.ts";
 
 /**
  * A part of a compiled template: fixed HTML, a value to fill in, parts shown only with or without a value, or parts that are
@@ -67,7 +66,7 @@ function requireColor(value: string | null, slot: string): string {
 }
 
 /** The service's own, which pages have too (shared/pages/styles.ts). */
-const OWN_COLORS: Readonly<Record<InvitationColor, string>> = {
+const OWN_COLORS = {
   accent: "#3a3fb0",
   accentDark: "#aab1ff",
   field: "#3a3fb0",
@@ -77,7 +76,7 @@ const OWN_COLORS: Readonly<Record<InvitationColor, string>> = {
 };
 
 /** The colours of a mail of an organization with this colour (`#rrggbb`), or with none. */
-export function mailColors(color: string | null): Readonly<Record<InvitationColor, string>> {
+export function mailColors(color: string | null): Readonly<Record<keyof typeof OWN_COLORS, string>> {
   if (color === null) return OWN_COLORS;
   const { light, dark, field, onField } = accentColors(color);
   return { accent: light, accentDark: dark, field, fieldDark: field, onField, onFieldDark: onField };

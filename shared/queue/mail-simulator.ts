@@ -1,9 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { Connect } from "#shared/connect.ts";
 import type { MailJob } from "#shared/domain/messages/jobs.ts";
 import { simulatedAct } from "#shared/domain/messages/simulator.ts";
-import type { PhoneMessage } from "#shared/domain/phone/ports.ts";
-import { type SimulatedPhone, simulatedPhone } from "#shared/domain/phone/simulated-phone.ts";
 import type { Grants } from "#shared/grant.ts";
 import { connectQueue } from "./sqs.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Connect } from "#shared/connect.ts";
+import { type SimulatedPhone, simulatedPhone } from "#shared/domain/phone/phone-status.ts";
 import type { PhoneMessage } from "#shared/domain/phone/ports.ts";
-import { type SimulatedPhone, simulatedPhone } from "#shared/domain/phone/simulated-phone.ts";
 import type { Grants } from "#shared/grant.ts";
 import { connectQueue } from "./sqs.ts";
 

@@ -7,7 +7,7 @@ import {
 } from "#shared/domain/documents/collect-facts.ts";
 import { CATEGORY_LOOKS, DEFAULT_DESIGN } from "#shared/domain/documents/design.ts";
 import { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
-import type { ImageCopy } from "#shared/domain/documents/image-state.ts";
+import type { ImageCopy } from "#shared/domain/documents/image.ts";
 import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
 import { SHOWN_IN } from "#shared/domain/outcomes/field.ts";
 import { NO_OUTCOME } from "#shared/domain/outcomes/outcome.ts";

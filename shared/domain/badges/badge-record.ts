@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Design, designOf } from "../documents/design.ts";
-import { type Copies, ImageStates, imageStates } from "../documents/image-state.ts";
+import { type Copies, ImageStates, imageStates } from "../documents/image.ts";
 import { shortCode } from "../ids.ts";
 import { BadgeFields } from "../outcomes/field.ts";
 import { badgeFields } from "../outcomes/outcome.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { designOf } from "../documents/design.ts";
+import { copiesOf } from "../documents/image.ts";
 import { refuseLocalImages } from "../documents/local-images.ts";
-import { copiesOf } from "../documents/read-images.ts";
 import { DomainError, invalidField, notFound } from "../errors.ts";
 import { type Idempotency, receiptFor } from "../idempotency.ts";
 import { nameOf, type Reference } from "../ids.ts";

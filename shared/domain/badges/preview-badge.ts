@@ -5,11 +5,15 @@ import { PersonName } from "../certificates/recipient.ts";
 import { IMAGES } from "../document-rules.ts";
 import { type DocumentSubject, documentFacts } from "../documents/collect-facts.ts";
 import { Design, designOf } from "../documents/design.ts";
-import { picturedAddresses, type WithImages } from "../documents/image.ts";
-import type { Copies } from "../documents/image-state.ts";
+import {
+  type Copies,
+  copiesOf,
+  imageWarnings,
+  picturedAddresses,
+  type WithImages,
+} from "../documents/image.ts";
 import { refuseLocalImages } from "../documents/local-images.ts";
 import { repetitions } from "../documents/printed.ts";
-import { copiesOf, imageWarnings } from "../documents/read-images.ts";
 import { DomainError, invalidField, notFound } from "../errors.ts";
 import { Identifier, nameOf, type Reference, referenceTo } from "../ids.ts";
 import { LOCALES, type Locale } from "../organizations/organization.ts";

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Badge, validUntil } from "../badges/badge.ts";
 import { monthOf } from "../calendar.ts";
-import type { Copies } from "../documents/image-state.ts";
-import { copiesOf } from "../documents/read-images.ts";
+import { type Copies, copiesOf } from "../documents/image.ts";
 import { Contended, DomainError, type FieldError, invalidField, invalidFields, notFound } from "../errors.ts";
 import { requireFuture } from "../future.ts";
 import { refuseReusedKey } from "../idempotency.ts";

@@ -8,8 +8,7 @@ import { labelIn, type Outcome, shownValues } from "../outcomes/outcome.ts";
 import { pageSizeOf, pagesFor, type TemplateContent } from "../templates/template.ts";
 import { designOf, lookOf } from "./design.ts";
 import type { DocumentFacts, ResolvedTemplate } from "./document-facts.ts";
-import { picturedAddresses } from "./image.ts";
-import type { Copies } from "./image-state.ts";
+import { type Copies, picturedAddresses } from "./image.ts";
 
 /** What a document needs of a certificate, its event, badge and issuer; an InvitationSubject has all of it. */
 export interface DocumentSubject {

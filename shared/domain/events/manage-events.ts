@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { copiesOf } from "../documents/image.ts";
 import { inspectImages, refuseLocalImages } from "../documents/local-images.ts";
-import { copiesOf } from "../documents/read-images.ts";
 import { DomainError, type FieldError, invalidFields, notFound } from "../errors.ts";
 import { type Idempotency, receiptFor } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";

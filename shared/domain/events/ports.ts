@@ -1,5 +1,5 @@
 import type { CertificateStatus, RecipientStatus } from "../certificates/certificate.ts";
-import type { EventPicture } from "../documents/image.ts";
+import type { EventPicture } from "../documents/image-addresses.ts";
 import type { AnswerReceipt } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
 import type { CountedMails, OpenMailRun } from "../messages/ports.ts";

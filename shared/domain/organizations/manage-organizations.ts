@@ -1,6 +1,6 @@
 import type * as z from "zod";
+import { copiesOf } from "../documents/image.ts";
 import { refuseLocalImages } from "../documents/local-images.ts";
-import { copiesOf } from "../documents/read-images.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { queueTenantJob } from "../messages/mail-block.ts";
 import { notifyOf } from "../phone/notify.ts";

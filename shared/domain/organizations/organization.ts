@@ -1,5 +1,5 @@
 import type { Notify } from "../phone/notify.ts";
-import type { Plan } from "../rules.ts";
+import { type Plan, RETENTION } from "../rules.ts";
 
 /** The languages of mails and pages; the compiler reports every text that is missing in one of them. */
 export const LOCALES = ["pt", "en", "es"] as const;
@@ -56,3 +56,13 @@ export type Acting = { readonly keyId: string } | { readonly userId: string };
 
 /** The id of the key (`key_…`) or of the user, as it is kept with what they did. */
 export const idOfActing = (acting: Acting): string => ("keyId" in acting ? acting.keyId : acting.userId);
+
+/** Where an organization is that has not said so: most are in Brazil. */
+const TIME_ZONE = "America/Sao_Paulo";
+/** The time zone of an organization. */
+export const timeZoneOf = ({ time_zone = TIME_ZONE }: Pick<Organization, "time_zone">): string => time_zone;
+
+/** After how many months unanswered and refused certificates of an organization are erased; null for never. */
+export const retentionOf = ({
+  retention_months = RETENTION.months,
+}: Pick<Organization, "retention_months">): number | null => retention_months;

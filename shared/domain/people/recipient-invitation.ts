@@ -8,7 +8,7 @@ import {
 } from "../certificates/certificate.ts";
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import { expire, reconsiderableUntil } from "../certificates/transition.ts";
-import { shownImage } from "../documents/image.ts";
+import { shownImage } from "../documents/image-addresses.ts";
 import { platformUrl } from "../events/event.ts";
 import { shortCode } from "../ids.ts";
 import { LOCALES } from "../organizations/organization.ts";

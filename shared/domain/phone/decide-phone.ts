@@ -1,8 +1,7 @@
 import { phoneLineOf } from "#shared/formats/phone-number.ts";
 import { type Plan, phoneMessagesOf } from "../rules.ts";
 import { type ChosenChannels, channelsOf, type Notify } from "./notify.ts";
-import type { DecidedPhone, PhoneChannel, PhoneReason } from "./phone-status.ts";
-import { simulatedPhone } from "./simulated-phone.ts";
+import { type DecidedPhone, type PhoneChannel, type PhoneReason, simulatedPhone } from "./phone-status.ts";
 
 /** What a stage allows (its setting `phone`); without a channel it sends no phone messages. */
 export interface PhonePolicy {

@@ -1,5 +1,5 @@
 import { Contended } from "../errors.ts";
-import { retentionEnd } from "../organizations/after-issuing.ts";
+import { retentionEnd } from "../messages/next-step.ts";
 import type { PortName, Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
