@@ -19,8 +19,8 @@ import { occurrencesIn } from "#shared/domain/webhooks/fan-out.ts";
 import { type MessageTexts, payloadOf } from "#shared/domain/webhooks/payload.ts";
 import { FanOutJob } from "#shared/domain/webhooks/webhook-change.ts";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
-import { deliveryEntries, otherKeys } from "#shared/storage/table/other-keys.ts";
-import { deliveryFields } from "#shared/storage/webhooks/delivery-record.ts";
+import { otherKeys } from "#shared/storage/table/other-keys.ts";
+import { deliveryEntries, deliveryFields } from "#shared/storage/webhooks/delivery-record.ts";
 import {
   certificates,
   HISTORY_START,

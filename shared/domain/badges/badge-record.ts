@@ -3,9 +3,8 @@ import { Design, designOf } from "../documents/design.ts";
 import { type Copies, ImageStates, imageStates } from "../documents/image.ts";
 import { shortCode } from "../ids.ts";
 import { BadgeFields } from "../outcomes/field.ts";
-import { badgeFields } from "../outcomes/outcome.ts";
 import { viewOf } from "../view.ts";
-import { type Badge, pictureUrl } from "./badge.ts";
+import { type Badge, badgeFields, pictureUrl } from "./badge.ts";
 import { BADGE_STATUSES } from "./badge-requests.ts";
 
 /** A badge as integrators see it. */

@@ -58,3 +58,10 @@ export function templateNamed(badge: Pick<Badge, "design">): Reference | undefin
   const template = badge.design?.template ?? null;
   return template === null ? undefined : toReference(template);
 }
+
+/** The stored fields of a badge; none of one that was written before badges had fields. */
+export const badgeFields = ({
+  fields,
+}: {
+  readonly fields?: readonly BadgeField[] | undefined;
+}): readonly BadgeField[] => fields ?? [];

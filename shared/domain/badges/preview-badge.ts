@@ -18,13 +18,12 @@ import { DomainError, invalidField, notFound } from "../errors.ts";
 import { Identifier, nameOf, type Reference, referenceTo } from "../ids.ts";
 import { LOCALES, type Locale } from "../organizations/organization.ts";
 import { BadgeFields, Role } from "../outcomes/field.ts";
-import { badgeFields } from "../outcomes/outcome.ts";
 import { outcomeOfSample } from "../outcomes/sample-outcome.ts";
 import { RequestedValues } from "../outcomes/values.ts";
 import type { Ports } from "../ports.ts";
 import { pagesFor } from "../templates/template.ts";
 import { warningsHeader } from "../warnings.ts";
-import { validUntil } from "./badge.ts";
+import { badgeFields, validUntil } from "./badge.ts";
 import { refuseUndeclared } from "./badge-fields.ts";
 import { usableTemplateOf } from "./badge-template.ts";
 

@@ -17,7 +17,27 @@ import {
   isHidden,
   RECIPIENT_STATUSES,
 } from "./certificate.ts";
-import { RecipientRecord, ToldRecipient, toRecipientRecord, toToldRecipient } from "./recipient.ts";
+
+import type { Recipient } from "./recipient.ts";
+
+/** A recipient as integrators see it. */
+export const RecipientRecord = z.strictObject({
+  name: z.string(),
+  email: z.string(),
+  number: z.string().nullable(),
+  guardian: z.boolean().meta({ description: "Whether `email` is that of a parent or guardian." }),
+});
+
+/** The integrator's view of a stored recipient. */
+export const toRecipientRecord = (recipient: Recipient): z.infer<typeof RecipientRecord> =>
+  viewOf(RecipientRecord, recipient, {});
+
+/** A recipient as webhooks name them: without the number, which leaves the service for nobody. */
+export const ToldRecipient = RecipientRecord.omit({ number: true });
+
+/** The view of webhooks of a stored recipient. */
+export const toToldRecipient = (recipient: Recipient): z.infer<typeof ToldRecipient> =>
+  viewOf(ToldRecipient, recipient, {});
 
 /** What a certificate is at a moment, which does not change when it is told again; webhooks send it. */
 export const CertificateFacts = z

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Badge, validUntil } from "../badges/badge.ts";
+import { type Badge, badgeFields, validUntil } from "../badges/badge.ts";
 import { monthOf } from "../calendar.ts";
 import { type Copies, copiesOf } from "../documents/image.ts";
 import { Contended, DomainError, type FieldError, invalidField, invalidFields, notFound } from "../errors.ts";
@@ -8,7 +8,7 @@ import { refuseReusedKey } from "../idempotency.ts";
 import { nameOf, newIssuanceId, newSalt } from "../ids.ts";
 import { firstDue } from "../messages/next-step.ts";
 import { type Acting, idOfActing } from "../organizations/organization.ts";
-import { badgeFields, type Outcome } from "../outcomes/outcome.ts";
+import type { Outcome } from "../outcomes/outcome.ts";
 import { checkedValues } from "../outcomes/values.ts";
 import { decidePhone, type PhonePolicy, phoneAtIssuance } from "../phone/decide-phone.ts";
 import { chosenChannels } from "../phone/notify.ts";

@@ -11,8 +11,8 @@ import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 import { viewOf } from "../view.ts";
 import { CERTIFICATE_STATUSES, type Certificate, RECIPIENT_STATUSES } from "./certificate.ts";
+import { RecipientRecord, toRecipientRecord } from "./certificate-record.ts";
 import { fieldedBadges } from "./fielded-badges.ts";
-import { RecipientRecord, toRecipientRecord } from "./recipient.ts";
 import { eitherName, STATUS_FILTERS, statusFilter } from "./status-filter.ts";
 
 /** Query of GET /dashboard/winners/{event_id}. */

@@ -6,7 +6,6 @@ import { Role, WorkloadHours } from "../outcomes/field.ts";
 import { RequestedValues } from "../outcomes/values.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { text } from "../text.ts";
-import { viewOf } from "../view.ts";
 
 const MetadataKey = text(LENGTHS.metadataKey);
 const MetadataValue = text(LENGTHS.metadataValue, { min: 0 });
@@ -168,25 +167,6 @@ export const toRecipient = (request: RecipientRequest) => ({
 });
 /** A recipient as stored, with what a request says of this recipient's certificate. */
 export type Recipient = Readonly<ReturnType<typeof toRecipient>>;
-
-/** A recipient as integrators see it. */
-export const RecipientRecord = z.strictObject({
-  name: z.string(),
-  email: z.string(),
-  number: z.string().nullable(),
-  guardian: z.boolean().meta({ description: "Whether `email` is that of a parent or guardian." }),
-});
-
-/** The integrator's view of a stored recipient. */
-export const toRecipientRecord = (recipient: Recipient): z.infer<typeof RecipientRecord> =>
-  viewOf(RecipientRecord, recipient, {});
-
-/** A recipient as webhooks name them: without the number, which leaves the service for nobody. */
-export const ToldRecipient = RecipientRecord.omit({ number: true });
-
-/** The view of webhooks of a stored recipient. */
-export const toToldRecipient = (recipient: Recipient): z.infer<typeof ToldRecipient> =>
-  viewOf(ToldRecipient, recipient, {});
 
 /** A person's account, which belongs to the address in all organizations. */
 export interface Account {

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { badgeFields } from "../badges/badge.ts";
 import type { Certificate } from "../certificates/certificate.ts";
 import type { CertificateRecord } from "../certificates/certificate-record.ts";
 import { refuseErased } from "../certificates/decide-change.ts";
@@ -9,7 +10,6 @@ import { isOverdue } from "../certificates/transition.ts";
 import { DomainError, invalidFields, notFound } from "../errors.ts";
 import type { CertificateName } from "../ids.ts";
 import { type Acting, idOfActing } from "../organizations/organization.ts";
-import { badgeFields } from "../outcomes/outcome.ts";
 import { checkedValues } from "../outcomes/values.ts";
 import type { Ports } from "../ports.ts";
 import { CORRECTIONS } from "../rules.ts";

@@ -22,12 +22,12 @@ export interface ShownValue {
 
 /** The values that one place shows, in the order of the badge's fields. */
 export function shownValues(
-  badge: { readonly fields?: readonly BadgeField[] | undefined },
+  { fields = [] }: { readonly fields?: readonly BadgeField[] | undefined },
   { values }: Outcome,
   place: ShownIn,
 ): ShownValue[] {
   if (values === null) return [];
-  return badgeFields(badge).flatMap(({ key, label, type, unit, show }) =>
+  return fields.flatMap(({ key, label, type, unit, show }) =>
     show.includes(place) && Object.hasOwn(values, key)
       ? [{ key, label, type, unit: unit ?? null, value: values[key]! }]
       : [],
@@ -37,10 +37,3 @@ export function shownValues(
 /** The label of a field in a language. */
 export const labelIn = (label: FieldLabel, locale: Locale): string =>
   typeof label === "string" ? label : label[locale];
-
-/** The stored fields of a badge; none of one that was written before badges had fields. */
-export const badgeFields = ({
-  fields,
-}: {
-  readonly fields?: readonly BadgeField[] | undefined;
-}): readonly BadgeField[] => fields ?? [];

@@ -1,5 +1,5 @@
+import { badgeFields } from "../badges/badge.ts";
 import type { BadgeField } from "../outcomes/field.ts";
-import { badgeFields } from "../outcomes/outcome.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import type { Certificate, EmailStatus } from "#shared/domain/certificates/certificate.ts";
+import type { MailProgress } from "#shared/domain/messages/mail-return.ts";
 import { type MailKind, TOLD_STEPS, type ToldStep } from "#shared/domain/messages/message.ts";
 import type { MessageWrites } from "#shared/domain/messages/ports.ts";
-import { DUE_ENTRY, entries } from "../table/entries.ts";
+import { DUE_ENTRY, entries, isHeldEntry } from "../table/entries.ts";
 import { attribute, type Changes, type Expression, expression, isOneOf } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { type Table, updateItem, type WriteOutcome } from "../table/items.ts";
@@ -91,3 +92,28 @@ export const toldTimes = (item: Item): { readonly step: ToldStep; readonly at: s
     const at = item[toldName(step)];
     return at === undefined || at === TOLD_REFUSED ? [] : [{ step, at: String(at) }];
   });
+
+const REFUSED: Readonly<Record<string, EmailStatus>> = {
+  bounced: "bounced",
+  suppressed: "bounced",
+  no_mail_server: "bounced",
+  complained: "complained",
+  unsubscribed: "unsubscribed",
+};
+
+/**
+ * What became of an invitation's latest mail; one that waits, or is asked for again, is queued, or paused while its organization is held. When the certificate
+ * has ended meanwhile, no mail follows: then it is what became of the mail before, if there was one.
+ */
+export function mailStatusOf(item: Item, { status, erased_at }: Certificate): EmailStatus {
+  // Nothing is known of it any more.
+  if (erased_at !== null) return "sent";
+  const { state, refused_reason, message_id } = item;
+  const sent = (item.progress as MailProgress | undefined) ?? "sent";
+  if (state === "sent") return sent;
+  if (state !== "refused" && status === "PENDING") return isHeldEntry(item) ? "paused" : "queued";
+  if (refused_reason !== undefined) return REFUSED[String(refused_reason)] ?? "failed";
+  // Only the mail has the link to answer by, so it went out although that is not recorded yet.
+  const answered = status === "ACCEPTED" || status === "REJECTED";
+  return answered || message_id !== undefined ? sent : "failed";
+}

@@ -6,7 +6,7 @@ import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readIssuedTexts } from "../certificates/issued-texts.ts";
 import { toEvent } from "../events/event-record.ts";
-import { mailStatusOf } from "../messages/messages.ts";
+import { mailStatusOf } from "../messages/invitation-record.ts";
 import { optOutIn } from "../phone/opt-out-item.ts";
 import { toMailStanding } from "../senders/sender-states.ts";
 import { mainTable } from "../table/items.ts";

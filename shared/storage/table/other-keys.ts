@@ -1,5 +1,4 @@
 import type { LastingChange, LastingOfOrganization, LastingOfPhone } from "#shared/domain/lasting-changes.ts";
-import { dueEntry, lastDigit } from "./entries.ts";
 
 /** Starts of the keys in the gate's table, for permissions on one kind of item only; `address` is that of all windows. */
 export const GATE_KEYS = {
@@ -30,19 +29,6 @@ export const otherPartitions = {
   directoryLog: "LOG",
   issuerLog: ISSUER_LOG,
   lastingLog: (at: string) => LASTING_LOG + at.slice(0, 10),
-};
-
-/** Deliveries to try again are spread by the last digit of their ids, a random one. */
-export const RETRY_SHARDS = 8;
-/** Entries of deliveries in by_due, as attributes. */
-export const deliveryEntries = {
-  /** The id distinguishes deliveries that are due at the same time. */
-  retry: (deliveryId: string, due: Date) =>
-    dueEntry(
-      otherPartitions.retry(lastDigit(deliveryId) % RETRY_SHARDS),
-      `${due.toISOString()}#${deliveryId}`,
-    ),
-  parked: (webhookId: string, deliveryId: string) => dueEntry(otherPartitions.parked(webhookId), deliveryId),
 };
 
 /** The key of each record of the tables `gate`, `deliveries` and `directory`, whose records tables.ts describes. */

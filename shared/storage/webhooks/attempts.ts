@@ -7,10 +7,10 @@ import { DUE_ENTRY } from "../table/entries.ts";
 import { EXISTS, expression, isOneOf, MISSING } from "../table/expressions.ts";
 import { insertLast } from "../table/insertions.ts";
 import { deliveriesTable, mainTable, putItem, updateItem } from "../table/items.ts";
-import { deliveryEntries, otherKeys } from "../table/other-keys.ts";
+import { otherKeys } from "../table/other-keys.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
-import { deliveryFields, excerptOf, keptUntil, toDelivery } from "./delivery-record.ts";
+import { deliveryEntries, deliveryFields, excerptOf, keptUntil, toDelivery } from "./delivery-record.ts";
 import { toWebhook } from "./webhooks.ts";
 
 export const attempts = (

@@ -6,8 +6,8 @@ import { isLike } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { deliveriesTable, storedKey, type Table, updateItem } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
-import { deliveryEntries, otherKeys, otherPartitions, RETRY_SHARDS } from "../table/other-keys.ts";
-import { toDelivery } from "./delivery-record.ts";
+import { otherKeys, otherPartitions } from "../table/other-keys.ts";
+import { deliveryEntries, RETRY_SHARDS, toDelivery } from "./delivery-record.ts";
 
 /** Parked deliveries per read. */
 const PAGE = 100;
