@@ -8,7 +8,7 @@ import { readIssuedTexts } from "../certificates/issued-texts.ts";
 import { toEvent } from "../events/event-record.ts";
 import { mailStatusOf } from "../messages/invitation-record.ts";
 import { optOutIn } from "../phone/opt-out-item.ts";
-import { toMailStanding } from "../senders/sender-states.ts";
+import { toMailStanding } from "../senders/mail-standing.ts";
 import { mainTable } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
