@@ -9,44 +9,44 @@ import { adapterFileOf, type Reach, reachOf } from "./support/reach.ts";
  */
 const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach]>> = {
   "invitations.issue": [
-    { files: 41, lines: 4592 },
-    { files: 90, lines: 9258 },
+    { files: 42, lines: 4640 },
+    { files: 90, lines: 9267 },
   ],
   "invitations.get": [
-    { files: 16, lines: 2057 },
-    { files: 45, lines: 4769 },
+    { files: 14, lines: 1772 },
+    { files: 42, lines: 4445 },
   ],
   "invitations.list": [
-    { files: 23, lines: 2760 },
-    { files: 59, lines: 6171 },
+    { files: 24, lines: 2809 },
+    { files: 59, lines: 6181 },
   ],
   "pages.certificate": [
-    { files: 65, lines: 5939 },
-    { files: 124, lines: 11339 },
+    { files: 63, lines: 5799 },
+    { files: 122, lines: 11199 },
   ],
   "pages.accept": [
-    { files: 56, lines: 5359 },
-    { files: 96, lines: 8820 },
+    { files: 55, lines: 5359 },
+    { files: 95, lines: 8820 },
   ],
   "people.deliver-mail": [
     { files: 31, lines: 3069 },
-    { files: 109, lines: 9897 },
+    { files: 108, lines: 9908 },
   ],
   "phone.send": [
     { files: 24, lines: 2135 },
-    { files: 88, lines: 7760 },
+    { files: 88, lines: 7771 },
   ],
   "webhooks.deliver": [
-    { files: 29, lines: 3060 },
-    { files: 86, lines: 8148 },
+    { files: 27, lines: 2873 },
+    { files: 84, lines: 7961 },
   ],
   "credentials.sign": [
-    { files: 35, lines: 3118 },
-    { files: 99, lines: 8923 },
+    { files: 35, lines: 3138 },
+    { files: 99, lines: 8944 },
   ],
   "directory.browse": [
-    { files: 25, lines: 2428 },
-    { files: 60, lines: 6000 },
+    { files: 25, lines: 2477 },
+    { files: 60, lines: 6049 },
   ],
 };
 

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { shortCode } from "../ids.ts";
 import { LOCALES } from "../organizations/organization.ts";
-import type { Outcome } from "../outcomes/outcome.ts";
-import { ToldValues } from "../outcomes/values.ts";
+import { type Outcome, ToldValues } from "../outcomes/outcome.ts";
 import { PHONE_DECISIONS, PHONE_REASONS, PHONE_STATUSES, type PhoneState } from "../phone/phone-status.ts";
 import { viewOf } from "../view.ts";
 import {

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { Locale } from "../organizations/organization.ts";
 import type { BadgeField, FieldLabel, FieldType, ShownIn } from "./field.ts";
 import type { FieldValue, FieldValues } from "./values.ts";
@@ -37,3 +38,13 @@ export function shownValues(
 /** The label of a field in a language. */
 export const labelIn = (label: FieldLabel, locale: Locale): string =>
   typeof label === "string" ? label : label[locale];
+
+/** Schema of values as they are told to the organization and its systems. */
+export const ToldValues = z.record(
+  z.string(),
+  z.union([
+    z.string(),
+    z.number(),
+    z.strictObject({ position: z.int(), of: z.int().nullable() }).meta({ id: "Place" }),
+  ]),
+);
