@@ -9,44 +9,44 @@ import { adapterFileOf, type Reach, reachOf } from "./support/reach.ts";
  */
 const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach]>> = {
   "invitations.issue": [
-    { files: 42, lines: 4640 },
-    { files: 90, lines: 9267 },
+    { files: 41, lines: 4644 },
+    { files: 89, lines: 9269 },
   ],
   "invitations.get": [
-    { files: 14, lines: 1772 },
-    { files: 42, lines: 4445 },
+    { files: 14, lines: 1800 },
+    { files: 42, lines: 4472 },
   ],
   "invitations.list": [
-    { files: 24, lines: 2809 },
-    { files: 59, lines: 6181 },
+    { files: 24, lines: 2836 },
+    { files: 59, lines: 6208 },
   ],
   "pages.certificate": [
-    { files: 63, lines: 5799 },
-    { files: 122, lines: 11199 },
+    { files: 63, lines: 5827 },
+    { files: 122, lines: 11227 },
   ],
   "pages.accept": [
-    { files: 55, lines: 5359 },
-    { files: 95, lines: 8820 },
+    { files: 55, lines: 5386 },
+    { files: 95, lines: 8848 },
   ],
   "people.deliver-mail": [
-    { files: 31, lines: 3069 },
-    { files: 108, lines: 9908 },
+    { files: 31, lines: 3096 },
+    { files: 108, lines: 9935 },
   ],
   "phone.send": [
-    { files: 24, lines: 2135 },
-    { files: 88, lines: 7771 },
+    { files: 23, lines: 2139 },
+    { files: 87, lines: 7775 },
   ],
   "webhooks.deliver": [
-    { files: 27, lines: 2873 },
-    { files: 84, lines: 7961 },
+    { files: 27, lines: 2900 },
+    { files: 84, lines: 7988 },
   ],
   "credentials.sign": [
     { files: 35, lines: 3138 },
-    { files: 99, lines: 8944 },
+    { files: 99, lines: 8971 },
   ],
   "directory.browse": [
-    { files: 25, lines: 2477 },
-    { files: 60, lines: 6049 },
+    { files: 25, lines: 2505 },
+    { files: 60, lines: 6077 },
   ],
 };
 

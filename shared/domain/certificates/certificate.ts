@@ -1,4 +1,4 @@
-import type { ChosenChannels } from "../phone/notify.ts";
+import type { ChosenChannels } from "../phone/decide-phone.ts";
 import type { DecidedPhone, PhoneReason } from "../phone/phone-status.ts";
 import type { Recipient } from "./recipient.ts";
 

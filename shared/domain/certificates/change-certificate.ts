@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { DomainError } from "../errors.ts";
 import type { CertificateName } from "../ids.ts";
-import { type Acting, idOfActing } from "../organizations/organization.ts";
-import { decidePhone } from "../phone/decide-phone.ts";
-import { type ChosenChannels, NOTIFY_ALL } from "../phone/notify.ts";
+import { type Acting, idOfActing, NOTIFY_ALL } from "../organizations/organization.ts";
+import { type ChosenChannels, decidePhone } from "../phone/decide-phone.ts";
 import { phoneStateOf } from "../phone/phone-message.ts";
 import { mayHaveMessage, PHONE_CHANNELS } from "../phone/phone-status.ts";
 import type { Ports } from "../ports.ts";

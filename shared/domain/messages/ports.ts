@@ -1,7 +1,7 @@
 import type { Certificate, EmailStatus } from "../certificates/certificate.ts";
 import type { InvitationSubject, NoticeContent } from "../certificates/invitation-subject.ts";
 import type { Slice } from "../page.ts";
-import type { ChosenChannels } from "../phone/notify.ts";
+import type { ChosenChannels } from "../phone/decide-phone.ts";
 import type { MessageReport } from "../phone/phone-message.ts";
 import type { MessageTimes } from "../phone/phone-status.ts";
 import type { Contacted, ContactNotice, Letter } from "./letter.ts";

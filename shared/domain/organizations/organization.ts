@@ -1,4 +1,4 @@
-import type { Notify } from "../phone/notify.ts";
+import * as z from "zod";
 import { type Plan, RETENTION } from "../rules.ts";
 
 /** The languages of mails and pages; the compiler reports every text that is missing in one of them. */
@@ -66,3 +66,30 @@ export const timeZoneOf = ({ time_zone = TIME_ZONE }: Pick<Organization, "time_z
 export const retentionOf = ({
   retention_months = RETENTION.months,
 }: Pick<Organization, "retention_months">): number | null => retention_months;
+
+/** Which phone messages an organization wants; both until it says otherwise (decision 18.2). */
+export interface Notify {
+  readonly whatsapp: boolean;
+  readonly sms: boolean;
+}
+export const NOTIFY_ALL: Notify = { whatsapp: true, sms: true };
+
+/** The choices of an organization. */
+export const notifyOf = ({ notify = NOTIFY_ALL }: { readonly notify?: Notify }): Notify => notify;
+
+/** The choices of an organization as its panel sees them. */
+export const NotifyRecord = z
+  .strictObject({ whatsapp: z.boolean(), sms: z.boolean() })
+  .meta({ id: "Notify" });
+
+/** Some of the choices, in a request. */
+export const NotifyChoice = z
+  .strictObject({
+    whatsapp: z.boolean().optional().meta({ description: "Whether people are told by WhatsApp." }),
+    sms: z
+      .boolean()
+      .optional()
+      .meta({ description: "Whether they are told by SMS, where WhatsApp did not reach them." }),
+  })
+  .meta({ id: "NotifyChoice" });
+export type NotifyChoice = z.infer<typeof NotifyChoice>;

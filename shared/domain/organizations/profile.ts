@@ -3,12 +3,18 @@ import { Email } from "../certificates/recipient.ts";
 import { Color } from "../documents/design.ts";
 import { type Copies, ImageStates, imageStates } from "../documents/image.ts";
 import { organizationName } from "../names.ts";
-import { NotifyChoice, NotifyRecord, notifyOf } from "../phone/notify.ts";
 import { LENGTHS, PLANS, RETENTION } from "../rules.ts";
 import { imageUrl, text } from "../text.ts";
 import { patchOf, viewOf } from "../view.ts";
-
-import { LOCALES, type Organization, retentionOf, timeZoneOf } from "./organization.ts";
+import {
+  LOCALES,
+  NotifyChoice,
+  NotifyRecord,
+  notifyOf,
+  type Organization,
+  retentionOf,
+  timeZoneOf,
+} from "./organization.ts";
 
 /** The longest name in the IANA database has 32 characters. */
 const NAME_MAX = 64;

@@ -1,5 +1,5 @@
 import type { Certificate, EmailStatus } from "../certificates/certificate.ts";
-import type { ChosenChannels } from "./notify.ts";
+import type { ChosenChannels } from "./decide-phone.ts";
 import { decidedState, type PhoneChannel, type PhoneReason, type PhoneState } from "./phone-status.ts";
 
 /**

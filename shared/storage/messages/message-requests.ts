@@ -1,6 +1,6 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
-import type { ChosenChannels } from "#shared/domain/phone/notify.ts";
+import type { ChosenChannels } from "#shared/domain/phone/decide-phone.ts";
 import { mayHaveMessage } from "#shared/domain/phone/phone-status.ts";
 import { PHONE } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
