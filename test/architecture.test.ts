@@ -15,6 +15,7 @@ import {
   files,
   type Import,
   importsOf,
+  linesOf,
   PROJECT_ROOT,
   reaches,
   service,
@@ -185,7 +186,6 @@ describe("the two tables", () => {
 });
 
 describe("files", () => {
-  const linesOf = (file: string): number => textOf(file).trimEnd().split("\n").length;
   const isData = (file: string): boolean => /\/generated\//.test(file);
 
   test("that are long are named, with the reason of those that are right so", () => {

@@ -1,13 +1,46 @@
 import { required } from "#shared/config.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
+import { CORRECTIONS } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { getItem, mainTable } from "#shared/storage/table/items.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
-import { readLink, signLink } from "./link-token.ts";
-import { heldSecrets } from "./rotating-secrets.ts";
+import { heldSecrets, type SigningSecrets } from "./rotating-secrets.ts";
 import { isShortToken, readShortLink, signShortLink } from "./short-token.ts";
 import { readPair, signPair } from "./signed-token.ts";
+
+/** What the token of an invitation link, {base_url}/i/{token}, names (signed-token.ts). */
+interface InvitationLink {
+  readonly certificateId: string;
+  readonly organizationId: string;
+  readonly expiresAt: Date;
+  /** How many addresses the invitation had before: that of the certificate must be the same (decision 21.4); 0 when it is left out. */
+  readonly generation?: number;
+}
+
+type LinkReading =
+  | ({ readonly kind: "link" } & Required<InvitationLink>)
+  /** Genuine but expired. It has no certificate id, so that none can be shown or changed by mistake. */
+  | { readonly kind: "expired"; readonly expiredAt: Date }
+  | { readonly kind: "invalid" };
+
+const LINK_DOMAIN = "invitation-link/1\n";
+
+/** The token for a link to a certificate: the same input gives the same one, so a mail sent twice has the same link. */
+export const signLink = (
+  { certificateId, organizationId, expiresAt, generation }: InvitationLink,
+  secrets: SigningSecrets,
+): string => signPair(LINK_DOMAIN, { ids: [certificateId, organizationId], expiresAt }, secrets, generation);
+
+/** Reads a token at the time `now`; one that is not exactly as {@link signLink} makes it is `invalid`, even when expired. Never throws. */
+export function readLink(token: string, secrets: SigningSecrets, now: Date): LinkReading {
+  const read = readPair(LINK_DOMAIN, token, secrets, CORRECTIONS.linkGenerationsMax);
+  if (!read) return { kind: "invalid" };
+  const { ids, expiresAt, generation } = read;
+  if (now.getTime() >= expiresAt.getTime()) return { kind: "expired", expiredAt: expiresAt };
+  const [certificateId, organizationId] = ids;
+  return { kind: "link", certificateId, organizationId, expiresAt, generation };
+}
 
 export const linksGrants: Grants<"links"> = () => [
   { secret: "links" },

@@ -1,7 +1,7 @@
 import type { DocumentFacts, ResolvedDesign } from "#shared/domain/documents/document-facts.ts";
 import { headlineOf } from "#shared/domain/documents/printed.ts";
 import { LANGUAGE_TAGS } from "#shared/domain/organizations/organization.ts";
-import { dayRange } from "#shared/text/days.ts";
+import { dayRange } from "#shared/formats/durations.ts";
 import { fill } from "#shared/texts/fill.ts";
 import { PRINTED_TEXTS } from "#shared/texts/texts.ts";
 import { type OwnPages, ownPages } from "./compose-own.ts";

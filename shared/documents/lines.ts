@@ -2,7 +2,7 @@ import { textParts } from "#shared/domain/documents/design-text.ts";
 import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
 import { LANGUAGE_TAGS, type Locale } from "#shared/domain/organizations/organization.ts";
 import { valueText } from "#shared/domain/outcomes/value-text.ts";
-import { dayRange } from "#shared/text/days.ts";
+import { dayRange } from "#shared/formats/durations.ts";
 import { PRINTED_TEXTS } from "#shared/texts/texts.ts";
 
 /** A text with the direction in which it is read. */

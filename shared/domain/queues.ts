@@ -4,10 +4,10 @@ import type { CredentialJob, StatusListJob } from "./credentials/jobs.ts";
 import type { ImageJob } from "./documents/jobs.ts";
 import type { AnalysisJob } from "./events/jobs.ts";
 import type { MailJob } from "./messages/jobs.ts";
-import { type LetterJob, letterTenantOf } from "./messages/letter-jobs.ts";
+import type { LetterJob } from "./messages/letter-jobs.ts";
 import type { AccountJob } from "./people/jobs.ts";
 import type { PhoneJob } from "./phone/jobs.ts";
-import { type ErasureJob, erasureTenantOf } from "./privacy/jobs.ts";
+import type { ErasureJob } from "./privacy/jobs.ts";
 import type { MailDomainJob, TenantJob } from "./senders/jobs.ts";
 import type { EndpointJob, WebhookJob } from "./webhooks/jobs.ts";
 import type { FanOutJob } from "./webhooks/webhook-change.ts";
@@ -27,6 +27,9 @@ interface JobDefinition<J> extends QueueDefinition {
 }
 const queue = <J>(definition: JobDefinition<J>): JobDefinition<J> => definition;
 const ofOrganization = (job: { readonly organization_id: string }): string => job.organization_id;
+/** Jobs of one organization do not delay those of others, nor those that are about a person alone. */
+const ofOrganizationOrPerson = (job: LetterJob | ErasureJob): string =>
+  "organization_id" in job ? String(job.organization_id) : "person";
 
 /** THE table of queues. From a row follow its port `<name>Queue`, its setting, who may send to it, and the queue itself. */
 export const QUEUES = {
@@ -43,11 +46,11 @@ export const QUEUES = {
     maxReceives: 8,
   }),
   /** Letters to people and to contacts of organizations: links, questions, answers. */
-  letters: queue<LetterJob>({ tenantOf: letterTenantOf, visibilitySeconds: 180, maxReceives: 8 }),
+  letters: queue<LetterJob>({ tenantOf: ofOrganizationOrPerson, visibilitySeconds: 180, maxReceives: 8 }),
   /** New accounts, whose waiting certificates become PENDING. */
   accounts: queue<AccountJob>({ tenantOf: () => "accounts", visibilitySeconds: 180, maxReceives: 8 }),
   /** Certificates whose person is erased. */
-  erasures: queue<ErasureJob>({ tenantOf: erasureTenantOf, visibilitySeconds: 180, maxReceives: 12 }),
+  erasures: queue<ErasureJob>({ tenantOf: ofOrganizationOrPerson, visibilitySeconds: 180, maxReceives: 12 }),
   /** Certificates whose time has come. */
   expiry: queue<ExpiryJob>({ tenantOf: ofOrganization, visibilitySeconds: 180, maxReceives: 8 }),
   /** Events to analyse, because their text is new or changed. */

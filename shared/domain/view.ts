@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 
 /** The fields that a record has as its view shows them. */
 type Shared<V, R> = { [F in keyof V & keyof R]: R[F] extends V[F] ? F : never }[keyof V & keyof R];
@@ -18,3 +18,10 @@ export function viewOf<S extends z.ZodRawShape, R extends object>(
   for (const field in schema.shape) view[field] = from[field];
   return view as z.output<z.ZodObject<S>>;
 }
+
+/** Schema of a PATCH body: at least one of the fields. Omitted fields stay; null clears a field that allows it. */
+export const patchOf = <T extends z.ZodRawShape>(fields: T) =>
+  z
+    .strictObject(fields)
+    .partial()
+    .refine((body) => Object.keys(body).length > 0, { error: "Name at least one field to change." });

@@ -1,6 +1,6 @@
 import { type SaxesAttributeNS, SaxesParser } from "saxes";
 import { DOCUMENTS, IMAGES } from "#shared/domain/document-rules.ts";
-import type { ImageRefusal } from "#shared/domain/documents/image-state.ts";
+import type { ImageRefusal } from "#shared/domain/documents/image.ts";
 import type { ImageCodec } from "#shared/domain/documents/ports.ts";
 import { escapeHtml } from "#shared/text/clean-text.ts";
 

@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from "sharp";
 import type { Connect } from "#shared/connect.ts";
 import { IMAGES } from "#shared/domain/document-rules.ts";
-import type { ImageRefusal } from "#shared/domain/documents/image-state.ts";
+import type { ImageRefusal } from "#shared/domain/documents/image.ts";
 import { cleanSvg } from "./clean-svg.ts";
 import { loadSharp } from "./sharp.ts";
 

@@ -1,6 +1,6 @@
 import type { Connect } from "#shared/connect.ts";
 import { IMAGES } from "#shared/domain/document-rules.ts";
-import type { ImageProblem } from "#shared/domain/documents/image-state.ts";
+import type { ImageProblem } from "#shared/domain/documents/image.ts";
 import type { ImageSource } from "#shared/domain/documents/ports.ts";
 import type { WireError } from "#shared/network/dial.ts";
 import { type FetchOptions, type Got, guardedGet } from "#shared/network/guarded-get.ts";

@@ -1,4 +1,6 @@
 import { domainToASCII } from "node:url";
+import type { Config } from "#shared/config.ts";
+import { simulatedAct } from "#shared/domain/messages/simulator.ts";
 
 /** Longest address (RFC 5321 4.5.3.1.3, less the angle brackets) and local part (4.5.3.1.1), in bytes. */
 const ADDRESS_MAX = 254;
@@ -20,4 +22,19 @@ export function sendableAddress(address: string): string | undefined {
   const domain = /[^\u0021-\u007e]/u.test(rest) ? domainToASCII(rest) : rest;
   const valid = LOCAL_PART.test(localPart) && localPart.length <= LOCAL_PART_MAX && DOMAIN.test(domain);
   return valid && localPart.length + 1 + domain.length <= ADDRESS_MAX ? `${localPart}@${domain}` : undefined;
+}
+
+/** Addresses of SES that behave so (Amazon SES developer guide, "mailbox simulator"). */
+const SES_SIMULATOR = {
+  bounced: "bounce@simulator.amazonses.com",
+  complained: "complaint@simulator.amazonses.com",
+  accepted: "success@simulator.amazonses.com",
+  rejected: "success@simulator.amazonses.com",
+  silent: "success@simulator.amazonses.com",
+} as const;
+
+/** Where a mail goes: in a deployed sandbox simulated recipients are those of SES, everywhere else it is the address. */
+export function destinationOf(address: string, { STAGE }: Pick<Config, "STAGE">): string {
+  const act = STAGE === "sandbox" ? simulatedAct(address) : undefined;
+  return act ? SES_SIMULATOR[act.kind] : address;
 }

@@ -1,11 +1,15 @@
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
+import type { InvitationSubject } from "#shared/domain/certificates/invitation-subject.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
+import { labelIn, shownValues } from "#shared/domain/outcomes/outcome.ts";
+import { valueText } from "#shared/domain/outcomes/value-text.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { linkedInProfile } from "#shared/text/addresses.ts";
+import { INVITATION_MAIL_TEXTS } from "#shared/texts/texts.ts";
 import { renderCertificateNotice } from "./certificate-notice.ts";
-import { renderInvitation } from "./invitation.ts";
-import { outcomeLines } from "./outcome-lines.ts";
+import { type OutcomeLine, renderInvitation } from "./invitation.ts";
 import { envelopeOf, mailSender, shownIn } from "./sender.ts";
 
 export const mailerOwnGrants: Grants<"mailer.own"> = () => [
@@ -72,3 +76,18 @@ export const connectMailerOwn: Connect<"mailer.own"> = ({ config }) => {
     },
   };
 };
+
+/** What mails say of a person: the role, and the values whose fields are shown in e-mails. */
+export function outcomeLines(
+  { badge, outcome }: Pick<InvitationSubject, "badge" | "outcome">,
+  locale: Locale,
+): readonly OutcomeLine[] {
+  const { role } = outcome;
+  return [
+    ...(role === null ? [] : [{ label: INVITATION_MAIL_TEXTS[locale].roleLabel, text: role }]),
+    ...shownValues(badge, outcome, "email").map((shown) => ({
+      label: labelIn(shown.label, locale),
+      text: valueText(shown, locale),
+    })),
+  ];
+}

@@ -8,7 +8,6 @@ import {
   GUARDIAN_MAIL_TEXTS,
   INVITATION_MAIL_TEXTS,
 } from "#shared/texts/texts.ts";
-import { mailColors } from "./colors.ts";
 import { invitationTemplate } from "./generated/invitation.ts";
 import {
   type InvitationInput,
@@ -19,7 +18,7 @@ import {
   senderName,
   subjectOf,
 } from "./invitation.ts";
-import { fillTemplate } from "./template.ts";
+import { fillTemplate, mailColors } from "./template.ts";
 import { signature, wrap } from "./wrap.ts";
 
 export interface CertificateNoticeInput

@@ -3,7 +3,7 @@ import {
   DISPOSABLE_DOMAINS,
   MISTYPED_DOMAINS,
   NEIGHBOUR_DOMAINS,
-} from "#shared/domain/people/known-mail-domains.ts";
+} from "#shared/domain/people/address-hints.ts";
 
 /** Whether one name is the other, or stands under it. */
 const isAtOrUnder = (name: string, other: string): boolean => name === other || name.endsWith(`.${other}`);

@@ -4,9 +4,8 @@ import { safeUrl } from "#shared/text/addresses.ts";
 import { cleanLine, cleanParagraphs, isolate, shorten } from "#shared/text/clean-text.ts";
 import { fill, fillCounted, type PlaceValues } from "#shared/texts/fill.ts";
 import { GUARDIAN_MAIL_TEXTS, INVITATION_MAIL_TEXTS, REMINDER_MAIL_TEXTS } from "#shared/texts/texts.ts";
-import { mailColors } from "./colors.ts";
 import { type InvitationText, invitationTemplate } from "./generated/invitation.ts";
-import { fillTemplate } from "./template.ts";
+import { fillTemplate, mailColors } from "./template.ts";
 import { signature, wrap } from "./wrap.ts";
 
 /** Most code points of a subject: phones show about two lines, and mail programs cut off the rest. */

@@ -3,10 +3,9 @@ import { LANGUAGE_TAGS } from "#shared/domain/organizations/organization.ts";
 import { cleanLine, cleanParagraphs, isolate, shorten } from "#shared/text/clean-text.ts";
 import { fill } from "#shared/texts/fill.ts";
 import { INVITATION_MAIL_TEXTS } from "#shared/texts/texts.ts";
-import { mailColors } from "./colors.ts";
 import { invitationTemplate } from "./generated/invitation.ts";
 import { NO_DOCUMENT, type RenderedMail, requireLink, SUBJECT_LENGTH_MAX } from "./invitation.ts";
-import { fillTemplate } from "./template.ts";
+import { fillTemplate, mailColors } from "./template.ts";
 import { signature, wrap } from "./wrap.ts";
 
 /** Gives the mail of a letter, made from the template of the invitation. Throws `TypeError` if its link is not an https address. */

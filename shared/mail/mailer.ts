@@ -1,5 +1,5 @@
 import type { Connect } from "#shared/connect.ts";
-import { shownImage } from "#shared/domain/documents/image.ts";
+import { shownImage } from "#shared/domain/documents/image-addresses.ts";
 import type { ContactNotice } from "#shared/domain/messages/letter.ts";
 import { LANGUAGE_TAGS } from "#shared/domain/organizations/organization.ts";
 import type { Grants } from "#shared/grant.ts";

@@ -2,8 +2,7 @@ import { Resolver } from "node:dns/promises";
 import type { Config } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import type { Grants } from "#shared/grant.ts";
-import { sendableAddress } from "./address.ts";
-import { destinationOf } from "./destination.ts";
+import { destinationOf, sendableAddress } from "./address.ts";
 
 /** One name server has 1 s for the first query and 2 s for the second; all questions about a domain together: */
 const TIMEOUT_MS = 1_000;

@@ -2,12 +2,11 @@ import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { type Config, required } from "#shared/config.ts";
 import { pictureUrl } from "#shared/domain/badges/badge.ts";
 import type { InvitationSubject } from "#shared/domain/certificates/invitation-subject.ts";
-import { shownImage } from "#shared/domain/documents/image.ts";
+import { shownImage } from "#shared/domain/documents/image-addresses.ts";
 import type { SendOutcome } from "#shared/domain/messages/send-outcome.ts";
 import { LANGUAGE_TAGS, type Organization } from "#shared/domain/organizations/organization.ts";
 import { ownAddressOf, SHARED_SENDER, senderOf, tenantNameOf } from "#shared/domain/senders/sender-state.ts";
-import { sendableAddress } from "./address.ts";
-import { destinationOf } from "./destination.ts";
+import { destinationOf, sendableAddress } from "./address.ts";
 import { buildMessage, type MessageInput, UnsendableAddressError } from "./message.ts";
 import { sesMailer, TENANT_INCOMPLETE, UNEXPECTED } from "./ses.ts";
 

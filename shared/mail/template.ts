@@ -1,3 +1,4 @@
+import { accentColors } from "#shared/formats/colors.ts";
 import { safeUrl } from "#shared/text/addresses.ts";
 import { escapeHtml } from "#shared/text/clean-text.ts";
 
@@ -62,4 +63,21 @@ function requireColor(value: string | null, slot: string): string {
   if (value === null || !/^#[0-9a-f]{6}$/.test(value))
     throw new TypeError(`The mail's ${slot} is not a colour.`);
   return value;
+}
+
+/** The service's own, which pages have too (shared/pages/styles.ts). */
+const OWN_COLORS = {
+  accent: "#3a3fb0",
+  accentDark: "#aab1ff",
+  field: "#3a3fb0",
+  fieldDark: "#aab1ff",
+  onField: "#ffffff",
+  onFieldDark: "#12152b",
+};
+
+/** The colours of a mail of an organization with this colour (`#rrggbb`), or with none. */
+export function mailColors(color: string | null): Readonly<Record<keyof typeof OWN_COLORS, string>> {
+  if (color === null) return OWN_COLORS;
+  const { light, dark, field, onField } = accentColors(color);
+  return { accent: light, accentDark: dark, field, fieldDark: field, onField, onFieldDark: onField };
 }

@@ -1,5 +1,5 @@
 import type { PublicEvent } from "#shared/domain/directory/public-event.ts";
-import { shownEventPicture } from "#shared/domain/documents/image.ts";
+import { shownEventPicture } from "#shared/domain/documents/image-addresses.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { DIRECTORY_TEXTS } from "#shared/texts/texts.ts";

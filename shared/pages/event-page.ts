@@ -4,7 +4,7 @@ import {
   type NextSteps,
   type PublicEvent,
 } from "#shared/domain/directory/public-event.ts";
-import { type EventPicture, shownEventPicture } from "#shared/domain/documents/image.ts";
+import { type EventPicture, shownEventPicture } from "#shared/domain/documents/image-addresses.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { ProblemPage } from "#shared/http/endpoint.ts";

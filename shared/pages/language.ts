@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { LOCALES, type Locale } from "#shared/domain/organizations/organization.ts";
-import { dayRange } from "#shared/text/days.ts";
+import { dayRange } from "#shared/formats/durations.ts";
 
 /** BCP 47 tags for `lang` and dates, and the name of each language in that language. */
 export const LANGUAGES: Readonly<Record<Locale, { readonly tag: string; readonly name: string }>> = {

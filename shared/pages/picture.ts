@@ -1,5 +1,5 @@
 import { IMAGES } from "#shared/domain/document-rules.ts";
-import type { ImageCopy } from "#shared/domain/documents/image-state.ts";
+import type { ImageCopy } from "#shared/domain/documents/image.ts";
 import { type RawAnswer, Redirect } from "#shared/http/endpoint.ts";
 
 const HEADERS = {

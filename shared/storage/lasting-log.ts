@@ -1,9 +1,10 @@
 import type { Connect, Connection } from "#shared/connect.ts";
+import { DAY_MS } from "#shared/domain/calendar.ts";
 import type { LastingChange, LastingLog, LastingOfPhone } from "#shared/domain/lasting-changes.ts";
-import { DAY_MS } from "#shared/domain/month.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { takesPlace } from "./phone/opt-out-item.ts";
+import { credentialKeys, credentialPatterns } from "./table/credential-keys.ts";
 import { expression, MISSING } from "./table/expressions.ts";
 import { type Item, recordReader } from "./table/item.ts";
 import {
@@ -18,8 +19,8 @@ import {
 } from "./table/items.ts";
 import { patterns } from "./table/key-patterns.ts";
 import { pagesOf } from "./table/list.ts";
-import { LASTING_LOG } from "./table/other-keys.ts";
-import { itemKey, partitions } from "./table/schema.ts";
+import { LASTING_LOG, otherKeys, otherPartitions } from "./table/other-keys.ts";
+import { itemKey } from "./table/schema.ts";
 
 type EntryOf<E extends LastingChange["event"]> = LastingChange & { readonly event: E };
 const mail = recordReader<EntryOf<"muted" | "unmuted">>()("at", "event", "organization_id", "address");
@@ -81,7 +82,7 @@ export const LASTING_GRANT = { table: "deliveries", actions: ["PutItem"], prefix
 /** Writes an entry to the log; it is kept for longer than a table can be put back. */
 export async function noteLasting(connection: Connection, entry: LastingChange): Promise<void> {
   const expires_on = Math.ceil((Date.parse(entry.at) + RESTORE.logDays * DAY_MS) / 1_000);
-  const key = itemKey.lastingEntry(entry);
+  const key = otherKeys.lastingEntry(entry);
   const item = { ...key, kind: "lasting_entry", expires_on, ...entry };
   // What people write on phones comes late and twice.
   const when = "phone" in entry ? expression`${MISSING} OR at <= ${entry.at}` : undefined;
@@ -100,7 +101,7 @@ export const lastingLogGrants: Grants<"lastingLog"> = () => [
   {
     table: "main",
     actions: ["DeleteItem", "GetItem", "PutItem"],
-    prefix: [patterns.addresses, patterns.phones, patterns.revokedIndexes],
+    prefix: [patterns.addresses, patterns.phones, credentialPatterns.revokedIndexes],
   },
 ];
 
@@ -109,7 +110,7 @@ function itemOf(entry: Exclude<Parameters<LastingLog["apply"]>[0], LastingOfPhon
   switch (entry.event) {
     case "index_revoked":
       return {
-        ...itemKey.revokedIndex(entry.organization_id, entry.list, entry.index),
+        ...credentialKeys.revokedIndex(entry.organization_id, entry.list, entry.index),
         kind: "revoked_index",
       };
     case "muted":
@@ -137,7 +138,7 @@ export const connectLastingLog: Connect<"lastingLog"> = (connection) => ({
     const [from, to] = [since.toISOString(), until.toISOString()];
     const [first, last] = [since, until].map((moment) => Math.floor(moment.getTime() / DAY_MS));
     for (let day = first!; day <= last!; day++) {
-      const partition = partitions.lastingLog(new Date(day * DAY_MS).toISOString());
+      const partition = otherPartitions.lastingLog(new Date(day * DAY_MS).toISOString());
       for await (const items of pagesOf(deliveriesTable(connection), { partition }, { consistent: true }))
         found.push(...items.map(toLastingChange).filter(({ at }) => from <= at && at <= to));
     }

@@ -3,8 +3,7 @@ import type { ServicePause } from "#shared/domain/pause.ts";
 import type { Grants } from "#shared/grant.ts";
 import { MISSING } from "./table/expressions.ts";
 import { deleteItem, gateTable, getItem, putItem } from "./table/items.ts";
-import { GATE_KEYS } from "./table/other-keys.ts";
-import { itemKey } from "./table/schema.ts";
+import { GATE_KEYS, otherKeys } from "./table/other-keys.ts";
 
 export const pauseGrants: Grants<"pause"> = () => [
   { table: "gate", actions: ["GetItem"], prefix: GATE_KEYS.pause },
@@ -17,7 +16,7 @@ export const connectPause: Connect<"pause"> = (connection) => {
     async state() {
       if (known && performance.now() - known.readAt < connection.config.PAUSE_READ_SECONDS * 1_000)
         return known.pause;
-      const item = await getItem(gateTable(connection), itemKey.pause, { consistent: false });
+      const item = await getItem(gateTable(connection), otherKeys.pause, { consistent: false });
       known = { pause: pauseOf(item), readAt: performance.now() };
       return known.pause;
     },
@@ -29,12 +28,12 @@ export const pauseChangesGrants: Grants<"pauseChanges"> = () => [
 ];
 
 export const connectPauseChanges: Connect<"pauseChanges"> = (connection) => ({
-  read: async () => pauseOf(await getItem(gateTable(connection), itemKey.pause)),
+  read: async () => pauseOf(await getItem(gateTable(connection), otherKeys.pause)),
   async begin(pause) {
-    const { written, item } = await putItem(gateTable(connection), { ...itemKey.pause, ...pause }, MISSING);
+    const { written, item } = await putItem(gateTable(connection), { ...otherKeys.pause, ...pause }, MISSING);
     return written ? pause : pauseOf(item)!;
   },
-  end: () => deleteItem(gateTable(connection), itemKey.pause),
+  end: () => deleteItem(gateTable(connection), otherKeys.pause),
 });
 
 const pauseOf = (item: Readonly<Record<string, unknown>> | undefined): ServicePause | undefined =>

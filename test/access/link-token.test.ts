@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readLink, signLink } from "#shared/access/link-token.ts";
+import { readLink, signLink } from "#shared/access/links.ts";
 import type { SigningSecrets } from "#shared/access/rotating-secrets.ts";
 import { anyCharacter } from "../support/any-text.ts";
 

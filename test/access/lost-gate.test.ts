@@ -6,6 +6,7 @@ import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { newApiKey, readApiKey } from "#shared/domain/organizations/api-key-token.ts";
 import { LIMITS, PAUSE } from "#shared/domain/rules.ts";
+import { otherKeys } from "#shared/storage/table/other-keys.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { midMinute } from "../support/minute.ts";
@@ -26,11 +27,11 @@ const {
 afterEach(() => pauseChanges.end());
 
 const gateOf = async (id: string) => {
-  const wanted = { TableName: config.TABLE_GATE, Key: itemKey.gate(id), ConsistentRead: true };
+  const wanted = { TableName: config.TABLE_GATE, Key: otherKeys.gate(id), ConsistentRead: true };
   return (await documents.send(new GetCommand(wanted))).Item;
 };
 const loseGate = (id: string) =>
-  documents.send(new DeleteCommand({ TableName: config.TABLE_GATE, Key: itemKey.gate(id) }));
+  documents.send(new DeleteCommand({ TableName: config.TABLE_GATE, Key: otherKeys.gate(id) }));
 /** What must come back. */
 const lasting = (gate: Awaited<ReturnType<typeof gateOf>>) => {
   const keys = Object.entries((gate?.keys ?? {}) as Record<string, { i: string; e?: number }>);

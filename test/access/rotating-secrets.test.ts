@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readLink, signLink } from "#shared/access/link-token.ts";
+import { readLink, signLink } from "#shared/access/links.ts";
 import { SecretUnavailable, secretReader } from "#shared/access/rotating-secrets.ts";
 
 const MINUTE = 60_000;

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { designOf } from "#shared/domain/badges/badge.ts";
-import { toCertificateRecord } from "#shared/domain/certificates/certificate.ts";
+import { toCertificateRecord } from "#shared/domain/certificates/certificate-record.ts";
 import { documentFacts, documentHash } from "#shared/domain/documents/collect-facts.ts";
-import { DEFAULT_DESIGN } from "#shared/domain/documents/design.ts";
+import { DEFAULT_DESIGN, designOf } from "#shared/domain/documents/design.ts";
 import { DesignText, TEXT_FIELDS, textParts } from "#shared/domain/documents/design-text.ts";
 import { NO_OUTCOME } from "#shared/domain/outcomes/outcome.ts";
 import { eventAndBadge } from "../support/fixtures.ts";

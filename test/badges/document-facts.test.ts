@@ -5,10 +5,9 @@ import {
   documentHash,
   imageAddresses,
 } from "#shared/domain/documents/collect-facts.ts";
-import { DEFAULT_DESIGN } from "#shared/domain/documents/design.ts";
+import { CATEGORY_LOOKS, DEFAULT_DESIGN } from "#shared/domain/documents/design.ts";
 import { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
-import type { ImageCopy } from "#shared/domain/documents/image-state.ts";
-import { CATEGORY_LOOKS } from "#shared/domain/documents/look.ts";
+import type { ImageCopy } from "#shared/domain/documents/image.ts";
 import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
 import { SHOWN_IN } from "#shared/domain/outcomes/field.ts";
 import { NO_OUTCOME } from "#shared/domain/outcomes/outcome.ts";

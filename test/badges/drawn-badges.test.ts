@@ -3,7 +3,7 @@ import { Resvg } from "@resvg/resvg-js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LETTERS_FILE, lettersModule } from "#infra/badges/letters.ts";
-import { CATEGORY_LOOKS } from "#shared/domain/documents/look.ts";
+import { CATEGORY_LOOKS } from "#shared/domain/documents/design.ts";
 import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
 import { contrast, readable } from "#shared/formats/colors.ts";
 import { badgeColors, drawBadge } from "#shared/formats/svg-badge/draw-badge.ts";

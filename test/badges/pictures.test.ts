@@ -1,7 +1,7 @@
 import { setDefaultCACertificates } from "node:tls";
 import { PNG } from "pngjs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CATEGORY_LOOKS } from "#shared/domain/documents/look.ts";
+import { CATEGORY_LOOKS } from "#shared/domain/documents/design.ts";
 import { anImage } from "../documents/image-files.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEvent } from "../support/fixtures.ts";

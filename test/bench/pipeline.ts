@@ -6,7 +6,8 @@ import { readConfig } from "#shared/config.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { MISSING } from "#shared/storage/table/expressions.ts";
 import { directoryTable, putItem } from "#shared/storage/table/items.ts";
-import { itemKey, partitions } from "#shared/storage/table/schema.ts";
+import { otherKeys } from "#shared/storage/table/other-keys.ts";
+import { partitions } from "#shared/storage/table/schema.ts";
 import { anEvent } from "../support/fixtures.ts";
 import { startTestStack } from "../support/service.ts";
 import { BUDGETS, holds, limitOf } from "./budgets.ts";
@@ -108,7 +109,7 @@ function writes(): [ours: () => Promise<unknown>, bare: () => Promise<unknown>] 
 function bareHandler(code: string) {
   const { TABLE_MAIN, TABLE_GATE } = readConfig();
   const client = documentClient(() => {});
-  const Key = itemKey.gate(randomUUID());
+  const Key = otherKeys.gate(randomUUID());
   return async () => {
     const UpdateExpression = "SET #total = if_not_exists(#total, :zero) + :one, used = :one";
     const values = { ":zero": 0, ":one": 1 };

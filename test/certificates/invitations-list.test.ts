@@ -4,8 +4,8 @@ import {
   CERTIFICATE_STATUSES,
   type Certificate,
   type CertificateStatus,
-  toCertificateRecord,
 } from "#shared/domain/certificates/certificate.ts";
+import { toCertificateRecord } from "#shared/domain/certificates/certificate-record.ts";
 import { certificatesOf } from "#shared/domain/certificates/issuance.ts";
 import { accept, expire, register, reject, revoke } from "#shared/domain/certificates/transition.ts";
 import type { Outcome } from "#shared/domain/outcomes/outcome.ts";

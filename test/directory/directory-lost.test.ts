@@ -14,7 +14,7 @@ import { FORMAT } from "#shared/directory/index/format.ts";
 import { withSnapshotFile } from "#shared/directory/snapshot-store.ts";
 import type { Directory } from "#shared/domain/directory/ports.ts";
 import { directoryFeed } from "#shared/storage/directory/feed.ts";
-import { itemKey } from "#shared/storage/table/schema.ts";
+import { otherKeys } from "#shared/storage/table/other-keys.ts";
 import { aPublicEvent, aWord } from "../support/directory.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { night } from "../support/runs.ts";
@@ -135,7 +135,7 @@ async function forgetTheLog(): Promise<void> {
   const { entries } = await feed.tail(0);
   for (const { version } of entries)
     await documents.send(
-      new DeleteCommand({ TableName: config.TABLE_DIRECTORY, Key: itemKey.directoryEntry(version) }),
+      new DeleteCommand({ TableName: config.TABLE_DIRECTORY, Key: otherKeys.directoryEntry(version) }),
     );
 }
 

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { worker } from "#functions/workers/documents/keep-images.ts";
 import { IMAGES } from "#shared/domain/document-rules.ts";
-import { shownImage } from "#shared/domain/documents/image.ts";
+import { shownImage } from "#shared/domain/documents/image-addresses.ts";
 import { keepImage } from "#shared/domain/documents/keep-image.ts";
 import { createLog } from "#shared/log.ts";
 import { eventually } from "../support/eventually.ts";

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addressHints, isOneEdit } from "#shared/domain/people/address-hints.ts";
 import {
+  addressHints,
   DISPOSABLE_DOMAINS,
+  isOneEdit,
   MISTYPED_DOMAINS,
   NEIGHBOUR_DOMAINS,
   ROLE_NAMES,
-} from "#shared/domain/people/known-mail-domains.ts";
+} from "#shared/domain/people/address-hints.ts";
 
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz.-"];
 /** Every text that one slip of a finger makes of this one. */

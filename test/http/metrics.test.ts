@@ -19,7 +19,7 @@ import { embeddedMetrics } from "#shared/lambda.ts";
 import { createLog } from "#shared/log.ts";
 import { classify } from "#shared/mail/ses.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
-import { itemKey } from "#shared/storage/table/schema.ts";
+import { otherKeys } from "#shared/storage/table/other-keys.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { linkTo } from "../support/invitation-page.ts";
@@ -144,7 +144,7 @@ describe("over HTTP", () => {
   test("a gate that was lost counts once, when the first call makes it again", async () => {
     const tenant = await stack.tenant();
     const { TABLE_GATE: TableName } = readConfig();
-    const lost = new DeleteCommand({ TableName, Key: itemKey.gate(tenant.id) });
+    const lost = new DeleteCommand({ TableName, Key: otherKeys.gate(tenant.id) });
     await patientDocuments().send(lost);
     for (const _ of [1, 2]) expect((await tenant.key.call("GET /v1.0/events")).status).toBe(200);
     expect(total()).toEqual({ GatesMade: 1 });

@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { justSent, type MailsSoFar, type ToldStep } from "#shared/domain/messages/message.ts";
-import { linkEndsAt, nextStep } from "#shared/domain/messages/next-step.ts";
+import { linkEndsAt, nextStep, retentionEnd } from "#shared/domain/messages/next-step.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
-import { retentionEnd } from "#shared/domain/privacy/retention.ts";
 import { LIMITS, REMINDERS } from "#shared/domain/rules.ts";
 import { runs } from "../support/runs.ts";
 

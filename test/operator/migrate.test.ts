@@ -8,7 +8,7 @@ import { connectPorts } from "#shared/connect-ports.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { certificatesOf } from "#shared/domain/certificates/issuance.ts";
 import { issuedItem } from "#shared/storage/certificates/certificate-item.ts";
-import { listedRecipient } from "#shared/storage/people/people.ts";
+import { listedRecipient } from "#shared/storage/messages/invitation-record.ts";
 import { writeAll } from "#shared/storage/table/batches.ts";
 import type { Item } from "#shared/storage/table/item.ts";
 import { getItem, mainTable, putItem, type Table } from "#shared/storage/table/items.ts";

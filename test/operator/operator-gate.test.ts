@@ -4,6 +4,7 @@ import type { Config } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
+import { otherKeys } from "#shared/storage/table/other-keys.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { useEmulators } from "../local/local-support.ts";
 import { patientDocuments } from "../support/documents.ts";
@@ -48,7 +49,7 @@ describe("rebuilding a gate", () => {
     const { stack, organization, "organizations.write": organizationWrites, client } = await withKeys();
     const before = await gateOf(stack, organization.id);
     await client.send(
-      new DeleteCommand({ TableName: stack.config.TABLE_GATE, Key: itemKey.gate(organization.id) }),
+      new DeleteCommand({ TableName: stack.config.TABLE_GATE, Key: otherKeys.gate(organization.id) }),
     );
     expect(await organizationWrites.rebuild(organization.id, new Date())).toBe(2);
     expect(await gateOf(stack, organization.id)).toEqual(before);
@@ -64,7 +65,7 @@ describe("rebuilding a gate", () => {
     } = await withKeys();
     const before = await gateOf(stack, organization.id);
     const damaged = {
-      ...itemKey.gate(organization.id),
+      ...otherKeys.gate(organization.id),
       plan: "FREE",
       keys: { [revoked.digest]: { i: revoked.id } },
     };
@@ -117,7 +118,7 @@ describe("rebuilding a gate", () => {
     patientDocuments().send(
       new UpdateCommand({
         TableName: config.TABLE_GATE,
-        Key: itemKey.gate(organization.id),
+        Key: otherKeys.gate(organization.id),
         UpdateExpression: `REMOVE ${forgotten.map((_, n) => `#keys.#k${n}`).join(", ")}`,
         ExpressionAttributeNames: {
           "#keys": "keys",
@@ -187,7 +188,7 @@ describe("rebuilding a gate", () => {
 
 describe("rebuilding all gates", () => {
   const lose = (config: Config, id: string) =>
-    patientDocuments().send(new DeleteCommand({ TableName: config.TABLE_GATE, Key: itemKey.gate(id) }));
+    patientDocuments().send(new DeleteCommand({ TableName: config.TABLE_GATE, Key: otherKeys.gate(id) }));
 
   test("brings back each that is lost, leaves the others as they are, and can be repeated", async () => {
     const { stack, organization, changes } = await storedOrganization();

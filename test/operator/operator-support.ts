@@ -15,6 +15,7 @@ import type { Ports } from "#shared/domain/ports.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { GateItem } from "#shared/storage/organizations/gate-item.ts";
+import { otherKeys } from "#shared/storage/table/other-keys.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 import { aTemporaryFolder, uniqueName } from "../local/local-support.ts";
@@ -130,7 +131,7 @@ export async function aProvisionedStack(
     },
     stored: async (id) => ({
       organization: await item(config.TABLE_MAIN!, itemKey.organization(id)),
-      gate: await item(config.TABLE_GATE!, itemKey.gate(id)),
+      gate: await item(config.TABLE_GATE!, otherKeys.gate(id)),
     }),
   };
 }

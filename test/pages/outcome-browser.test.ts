@@ -2,11 +2,11 @@
 // long run does it in three languages.
 import { expect } from "vitest";
 import { LOCALES } from "#shared/domain/organizations/organization.ts";
-import { labelIn } from "#shared/domain/outcomes/field.ts";
+import { labelIn } from "#shared/domain/outcomes/outcome.ts";
 import { PRESETS } from "#shared/domain/outcomes/presets.ts";
 import { LENGTHS, LIMITS } from "#shared/domain/rules.ts";
+import { outcomeLines } from "#shared/mail/certificate-mailer.ts";
 import { renderInvitation } from "#shared/mail/invitation.ts";
-import { outcomeLines } from "#shared/mail/outcome-lines.ts";
 import { accepted } from "../credentials/signing/scene.ts";
 import { browserTest, expectUsable, openWithSheets, screenshot, TOO_WIDE } from "../support/browser.ts";
 import { some } from "../support/runs.ts";

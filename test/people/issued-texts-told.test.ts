@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { imageKey } from "#shared/domain/documents/image.ts";
+import { imageKey } from "#shared/domain/documents/image-addresses.ts";
 import { rowsOf } from "../certificates/export-file.ts";
 import { eventually } from "../support/eventually.ts";
 import { eventAndBadge } from "../support/fixtures.ts";

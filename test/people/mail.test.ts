@@ -3,7 +3,7 @@ import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
-import { readLink } from "#shared/access/link-token.ts";
+import { readLink } from "#shared/access/links.ts";
 import { secretReader } from "#shared/access/rotating-secrets.ts";
 import { readConfig } from "#shared/config.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";

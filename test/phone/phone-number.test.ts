@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { NOTIFY_ALL } from "#shared/domain/organizations/organization.ts";
 import { decidePhone, type PhonePolicy, type PhoneWish } from "#shared/domain/phone/decide-phone.ts";
-import { NOTIFY_ALL } from "#shared/domain/phone/notify.ts";
-import { SIMULATED_PHONES } from "#shared/domain/phone/simulated-phone.ts";
+import { SIMULATED_PHONES } from "#shared/domain/phone/phone-status.ts";
 import { phoneLineOf } from "#shared/formats/phone-number.ts";
 
 describe("a phone number", () => {

@@ -1,4 +1,4 @@
-import { imageKey } from "#shared/domain/documents/image.ts";
+import { imageKey } from "#shared/domain/documents/image-addresses.ts";
 import { anImage } from "../documents/image-files.ts";
 import { anEvent } from "../support/fixtures.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";

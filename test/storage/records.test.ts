@@ -2,11 +2,11 @@ import { deflateRawSync } from "node:zlib";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BadgeRecord, toBadgeRecord } from "#shared/domain/badges/badge.ts";
-import { CertificateRecord, toCertificateRecord } from "#shared/domain/certificates/certificate.ts";
+import { BadgeRecord, toBadgeRecord } from "#shared/domain/badges/badge-record.ts";
+import { CertificateRecord, toCertificateRecord } from "#shared/domain/certificates/certificate-record.ts";
 import { certificatesOf, IssueRequest, recipientsOf } from "#shared/domain/certificates/issuance.ts";
 import { toRecipient } from "#shared/domain/certificates/recipient.ts";
-import { EventRecord, toEventRecord } from "#shared/domain/events/event.ts";
+import { EventRecord, toEventRecord } from "#shared/domain/events/event-record.ts";
 import { OrganizationRecord, toOrganizationRecord } from "#shared/domain/organizations/profile.ts";
 import { NO_OUTCOME } from "#shared/domain/outcomes/outcome.ts";
 import { toWebhookRecord, WebhookRecord } from "#shared/domain/webhooks/webhook.ts";
@@ -26,7 +26,7 @@ import { toOrganization } from "#shared/storage/organizations/organization-recor
 import { organizationItem } from "#shared/storage/organizations/organizations.ts";
 import { keyItem, toApiKey } from "#shared/storage/organizations/stored-keys.ts";
 import { type Item, shaped } from "#shared/storage/table/item.ts";
-import { itemKey } from "#shared/storage/table/schema.ts";
+import { otherKeys } from "#shared/storage/table/other-keys.ts";
 import { deliveryFields, toDelivery } from "#shared/storage/webhooks/delivery-record.ts";
 import { toWebhook, webhookItem } from "#shared/storage/webhooks/webhooks.ts";
 import {
@@ -147,7 +147,7 @@ describe("a record comes back from its item as it was", () => {
   });
   test("a delivery", () => {
     always(deliveries, (delivery) => {
-      const item = { ...itemKey.delivery(delivery.webhook_id, delivery.id), ...deliveryFields(delivery) };
+      const item = { ...otherKeys.delivery(delivery.webhook_id, delivery.id), ...deliveryFields(delivery) };
       expect(toDelivery(throughStore(item))).toEqual(delivery);
     });
   });

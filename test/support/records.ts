@@ -27,7 +27,7 @@ import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
 import { LOCALES, type Organization } from "#shared/domain/organizations/organization.ts";
 import { SHOWN_IN } from "#shared/domain/outcomes/field.ts";
 import type { Outcome } from "#shared/domain/outcomes/outcome.ts";
-import { CHOSEN_CHANNELS } from "#shared/domain/phone/notify.ts";
+import { CHOSEN_CHANNELS } from "#shared/domain/phone/decide-phone.ts";
 import { PHONE_DECISIONS, PHONE_REASONS } from "#shared/domain/phone/phone-status.ts";
 import { PLANS } from "#shared/domain/rules.ts";
 import { DELIVERY_STATUSES, type Delivery } from "#shared/domain/webhooks/delivery.ts";

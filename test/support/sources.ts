@@ -30,6 +30,9 @@ export function textOf(file: string): string {
   return text;
 }
 
+/** The number of lines of a file. */
+export const linesOf = (file: string): number => textOf(file).trimEnd().split("\n").length;
+
 /** The TypeScript files of the project, and those of them that are deployed. */
 export const sources = files.filter((file) => /^(functions|shared|infra|test)\/.*\.ts$/.test(file));
 export const service = sources.filter((file) => /^(functions|shared)\//.test(file));

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Certificate, toCertificateFacts } from "#shared/domain/certificates/certificate.ts";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import { toCertificateFacts } from "#shared/domain/certificates/certificate-record.ts";
 import { accept, expire, register, reject, revoke } from "#shared/domain/certificates/transition.ts";
 import type { Change } from "#shared/domain/change.ts";
 import { newUuid } from "#shared/domain/ids.ts";
@@ -18,9 +19,8 @@ import { occurrencesIn } from "#shared/domain/webhooks/fan-out.ts";
 import { type MessageTexts, payloadOf } from "#shared/domain/webhooks/payload.ts";
 import { FanOutJob } from "#shared/domain/webhooks/webhook-change.ts";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
-import { entries } from "#shared/storage/table/entries.ts";
-import { itemKey } from "#shared/storage/table/schema.ts";
-import { deliveryFields } from "#shared/storage/webhooks/delivery-record.ts";
+import { otherKeys } from "#shared/storage/table/other-keys.ts";
+import { deliveryEntries, deliveryFields } from "#shared/storage/webhooks/delivery-record.ts";
 import {
   certificates,
   HISTORY_START,
@@ -164,9 +164,9 @@ test("the item of a delivery stays below 1 kB, whatever happened and was answere
   ]) {
     const delivery = deliveryOf(occurrence, webhook);
     const item = {
-      ...itemKey.delivery(webhook.id, delivery.id),
+      ...otherKeys.delivery(webhook.id, delivery.id),
       ...deliveryFields({ ...delivery, status: "cancelled", attempts: 8 }),
-      ...entries.retry(delivery.id, now),
+      ...deliveryEntries.retry(delivery.id, now),
       next_attempt_at: HISTORY_START,
       last,
     };

@@ -1,4 +1,5 @@
-import { BadgeRecord, CreateBadge } from "#shared/domain/badges/badge.ts";
+import { BadgeRecord } from "#shared/domain/badges/badge-record.ts";
+import { CreateBadge } from "#shared/domain/badges/badge-requests.ts";
 import { createBadge } from "#shared/domain/badges/manage-badges.ts";
 import { inspectImages } from "#shared/domain/documents/local-images.ts";
 import { endpoint } from "#shared/http/endpoint.ts";

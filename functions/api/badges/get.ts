@@ -1,4 +1,4 @@
-import { BadgeRecord } from "#shared/domain/badges/badge.ts";
+import { BadgeRecord } from "#shared/domain/badges/badge-record.ts";
 import { getBadge } from "#shared/domain/badges/manage-badges.ts";
 import { IdentifierParams } from "#shared/domain/ids.ts";
 import { endpoint } from "#shared/http/endpoint.ts";

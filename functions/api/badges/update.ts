@@ -1,4 +1,5 @@
-import { BadgeRecord, UpdateBadge } from "#shared/domain/badges/badge.ts";
+import { BadgeRecord } from "#shared/domain/badges/badge-record.ts";
+import { UpdateBadge } from "#shared/domain/badges/badge-requests.ts";
 import { updateBadge } from "#shared/domain/badges/manage-badges.ts";
 import { inspectImages } from "#shared/domain/documents/local-images.ts";
 import { IdentifierParams } from "#shared/domain/ids.ts";

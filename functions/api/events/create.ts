@@ -1,4 +1,4 @@
-import { EventRecord } from "#shared/domain/events/event.ts";
+import { EventRecord } from "#shared/domain/events/event-record.ts";
 import { CreateEvent } from "#shared/domain/events/event-requests.ts";
 import { createEvent, inspectEvent } from "#shared/domain/events/manage-events.ts";
 import { endpoint } from "#shared/http/endpoint.ts";

@@ -1,4 +1,4 @@
-import { EventRecord } from "#shared/domain/events/event.ts";
+import { EventRecord } from "#shared/domain/events/event-record.ts";
 import { getEvent } from "#shared/domain/events/manage-events.ts";
 import { IdentifierParams } from "#shared/domain/ids.ts";
 import { endpoint } from "#shared/http/endpoint.ts";

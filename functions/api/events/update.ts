@@ -1,4 +1,4 @@
-import { EventRecord } from "#shared/domain/events/event.ts";
+import { EventRecord } from "#shared/domain/events/event-record.ts";
 import { UpdateEvent } from "#shared/domain/events/event-requests.ts";
 import { inspectEvent, updateEvent } from "#shared/domain/events/manage-events.ts";
 import { IdentifierParams } from "#shared/domain/ids.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { EVENT_PICTURES } from "#shared/domain/documents/image.ts";
+import { EVENT_PICTURES } from "#shared/domain/documents/image-addresses.ts";
 import { notFound } from "#shared/domain/errors.ts";
 import { Identifier } from "#shared/domain/ids.ts";
 import { endpoint } from "#shared/http/endpoint.ts";

@@ -1,4 +1,4 @@
-import { ImageKeyParams } from "#shared/domain/documents/image.ts";
+import { ImageKeyParams } from "#shared/domain/documents/image-addresses.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { leadToCopy } from "#shared/pages/picture.ts";
 

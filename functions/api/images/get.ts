@@ -1,4 +1,4 @@
-import { ImageFileParams } from "#shared/domain/documents/image.ts";
+import { ImageFileParams } from "#shared/domain/documents/image-addresses.ts";
 import { notFound } from "#shared/domain/errors.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { pictureAnswer } from "#shared/pages/picture.ts";

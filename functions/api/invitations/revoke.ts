@@ -1,4 +1,4 @@
-import { CertificateRecord } from "#shared/domain/certificates/certificate.ts";
+import { CertificateRecord } from "#shared/domain/certificates/certificate-record.ts";
 import { RevokeRequest, revokeCertificate } from "#shared/domain/certificates/change-certificate.ts";
 import { CertificateParams } from "#shared/domain/ids.ts";
 import { endpoint } from "#shared/http/endpoint.ts";

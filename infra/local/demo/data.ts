@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { CreateBadge } from "#shared/domain/badges/badge.ts";
+import type { CreateBadge } from "#shared/domain/badges/badge-requests.ts";
 import type { CreateEvent } from "#shared/domain/events/event-requests.ts";
 import type { CreateOrganization } from "#shared/domain/organizations/profile.ts";
 import type { Plan } from "#shared/domain/rules.ts";

@@ -1,6 +1,6 @@
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
-import { CreateBadge } from "#shared/domain/badges/badge.ts";
+import { CreateBadge } from "#shared/domain/badges/badge-requests.ts";
 import { createBadge } from "#shared/domain/badges/manage-badges.ts";
 import { certificateUrl } from "#shared/domain/certificates/certificate.ts";
 import { DomainError } from "#shared/domain/errors.ts";

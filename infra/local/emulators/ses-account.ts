@@ -1,4 +1,4 @@
-import { DAY_MS } from "#shared/domain/month.ts";
+import { DAY_MS } from "#shared/domain/calendar.ts";
 import { SHARED_SENDER } from "#shared/domain/senders/sender-state.ts";
 import { type SesAnswer, type SesCall, SesIdentities } from "./ses-identities.ts";
 

@@ -1,15 +1,15 @@
 import type { Connection } from "#shared/connect.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
+import { type Month, monthOf } from "#shared/domain/calendar.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { certificatesOf, type Issuance } from "#shared/domain/certificates/issuance.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import { type Month, monthOf } from "#shared/domain/month.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { bucketOf } from "#shared/storage/certificates/buckets.ts";
 import { toCertificate } from "#shared/storage/certificates/certificate-item.ts";
 import { usedIn } from "#shared/storage/certificates/quota-shards.ts";
 import { correctUsage, readUsage } from "#shared/storage/certificates/usage.ts";
-import { correctCounters, differencesTo, type Recount } from "#shared/storage/events/counters.ts";
+import { correctCounters, differencesTo, type Recount } from "#shared/storage/events/event-counts.ts";
 import type { Item } from "#shared/storage/table/item.ts";
 import { mainTable, type Table } from "#shared/storage/table/items.ts";
 import { pagesOf, readToEnd } from "#shared/storage/table/list.ts";

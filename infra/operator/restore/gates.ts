@@ -5,8 +5,8 @@ import type { Organization } from "#shared/domain/organizations/organization.ts"
 import type { Ports } from "#shared/domain/ports.ts";
 import { readGate } from "#shared/storage/organizations/gate-item.ts";
 import { deleteItem, gateTable } from "#shared/storage/table/items.ts";
-import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
-import { idIn, itemKey } from "#shared/storage/table/schema.ts";
+import { GATE_KEYS, otherKeys } from "#shared/storage/table/other-keys.ts";
+import { idIn } from "#shared/storage/table/schema.ts";
 
 export type GatePorts = Pick<
   Ports,
@@ -83,4 +83,4 @@ export async function* strangeGates(
 
 /** Removes a gate, so that the keys in it are unknown. */
 export const removeGate = (connection: Connection, id: string): Promise<void> =>
-  deleteItem(gateTable(connection), itemKey.gate(id));
+  deleteItem(gateTable(connection), otherKeys.gate(id));

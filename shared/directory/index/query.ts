@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
+import { DAY_MS } from "#shared/domain/calendar.ts";
 import type { DirectoryQuery } from "#shared/domain/directory/ports.ts";
-import { DAY_MS } from "#shared/domain/month.ts";
 import { LENGTHS } from "#shared/domain/rules.ts";
 import { keyOf, keyOfState, wordsOf } from "./fold.ts";
 import { prepareColumn } from "./reader.ts";

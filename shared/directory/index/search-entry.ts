@@ -1,6 +1,6 @@
+import { DAY_MS } from "#shared/domain/calendar.ts";
 import { type IndexedEvent, LEVELS } from "#shared/domain/directory/public-event.ts";
 import { CROCKFORD, Identifier, shortCode } from "#shared/domain/ids.ts";
-import { DAY_MS } from "#shared/domain/month.ts";
 import { keyOf, keyOfState, wordsOf } from "./fold.ts";
 import { pack } from "./packing.ts";
 

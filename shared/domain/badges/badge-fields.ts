@@ -1,8 +1,8 @@
 import type { Design } from "../documents/design.ts";
 import { valueKeysIn } from "../documents/design-text.ts";
 import { DomainError, type FieldError, invalidFields } from "../errors.ts";
-import { type BadgeField, badgeFields } from "../outcomes/field.ts";
-import type { Badge } from "./badge.ts";
+import type { BadgeField } from "../outcomes/field.ts";
+import { type Badge, badgeFields } from "./badge.ts";
 
 /** The texts of a design in which values can be named, with their paths. */
 const textsOf = ({ text, back }: Pick<Design, "text"> & Partial<Pick<Design, "back">>) =>

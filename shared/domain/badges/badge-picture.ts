@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { type DrawnBadge, drawBadge } from "#shared/formats/svg-badge/draw-badge.ts";
-import { lookOf } from "../documents/look.ts";
+import { lookOf } from "../documents/design.ts";
 import { notFound } from "../errors.ts";
 import { CATEGORIES } from "../events/event-choices.ts";
 import { toReference } from "../ids.ts";

@@ -1,11 +1,10 @@
+import { designOf } from "../documents/design.ts";
 import { valueKeysIn } from "../documents/design-text.ts";
 import { type DomainError, invalidField, invalidFields } from "../errors.ts";
-import { badgeFields } from "../outcomes/field.ts";
 import type { Ports } from "../ports.ts";
 import type { WholeTemplate } from "../templates/own-template.ts";
 import type { TemplateContent } from "../templates/template.ts";
-import { type Badge, designOf } from "./badge.ts";
-import { templateNamed } from "./template-name.ts";
+import { type Badge, badgeFields, templateNamed } from "./badge.ts";
 
 /** The refusal of a badge whose design names a template that is not there, or is archived. */
 export const noTemplate = (name: string | null): DomainError =>

@@ -1,23 +1,17 @@
 import * as z from "zod";
+import { designOf } from "../documents/design.ts";
+import { copiesOf } from "../documents/image.ts";
 import { refuseLocalImages } from "../documents/local-images.ts";
-import { copiesOf } from "../documents/read-images.ts";
 import { DomainError, invalidField, notFound } from "../errors.ts";
 import { type Idempotency, receiptFor } from "../idempotency.ts";
 import { nameOf, type Reference } from "../ids.ts";
-import { badgeFields } from "../outcomes/field.ts";
 import { answerPage, pageOf, pageQuery } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { withNewUuid } from "../retry-on-conflict.ts";
-import {
-  BADGE_STATUSES,
-  type Badge,
-  BadgeRecord,
-  type CreateBadge,
-  designOf,
-  toBadgeRecord,
-  type UpdateBadge,
-} from "./badge.ts";
+import { type Badge, badgeFields } from "./badge.ts";
 import { fieldsInUse, lostFields, refuseUndeclared } from "./badge-fields.ts";
+import { BadgeRecord, toBadgeRecord } from "./badge-record.ts";
+import { BADGE_STATUSES, type CreateBadge, type UpdateBadge } from "./badge-requests.ts";
 import { usableTemplateOf } from "./badge-template.ts";
 
 /** Creates a badge, for one event if it names one. Throws `invalid_request` for an unknown event, template or value in a text. */

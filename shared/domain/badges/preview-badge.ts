@@ -4,22 +4,26 @@ import { SAMPLE_TEXTS } from "#shared/texts/texts.ts";
 import { PersonName } from "../certificates/recipient.ts";
 import { IMAGES } from "../document-rules.ts";
 import { type DocumentSubject, documentFacts } from "../documents/collect-facts.ts";
-import { Design } from "../documents/design.ts";
-import { picturedAddresses, type WithImages } from "../documents/image.ts";
-import type { Copies } from "../documents/image-state.ts";
+import { Design, designOf } from "../documents/design.ts";
+import {
+  type Copies,
+  copiesOf,
+  imageWarnings,
+  picturedAddresses,
+  type WithImages,
+} from "../documents/image.ts";
 import { refuseLocalImages } from "../documents/local-images.ts";
 import { repetitions } from "../documents/printed.ts";
-import { copiesOf, imageWarnings } from "../documents/read-images.ts";
 import { DomainError, invalidField, notFound } from "../errors.ts";
 import { Identifier, nameOf, type Reference, referenceTo } from "../ids.ts";
 import { LOCALES, type Locale } from "../organizations/organization.ts";
-import { BadgeFields, badgeFields, Role } from "../outcomes/field.ts";
+import { BadgeFields, Role } from "../outcomes/field.ts";
 import { outcomeOfSample } from "../outcomes/sample-outcome.ts";
 import { RequestedValues } from "../outcomes/values.ts";
 import type { Ports } from "../ports.ts";
 import { pagesFor } from "../templates/template.ts";
 import { warningsHeader } from "../warnings.ts";
-import { designOf, validUntil } from "./badge.ts";
+import { badgeFields, validUntil } from "./badge.ts";
 import { refuseUndeclared } from "./badge-fields.ts";
 import { usableTemplateOf } from "./badge-template.ts";
 

@@ -1,15 +1,15 @@
 import * as z from "zod";
 import { DomainError } from "../errors.ts";
 import type { CertificateName } from "../ids.ts";
-import { type Acting, idOfActing } from "../organizations/acting.ts";
-import { decidePhone } from "../phone/decide-phone.ts";
-import { type ChosenChannels, NOTIFY_ALL } from "../phone/notify.ts";
-import { mayHaveMessage, phoneStateOf } from "../phone/phone-message.ts";
-import { PHONE_CHANNELS } from "../phone/phone-status.ts";
+import { type Acting, idOfActing, NOTIFY_ALL } from "../organizations/organization.ts";
+import { type ChosenChannels, decidePhone } from "../phone/decide-phone.ts";
+import { phoneStateOf } from "../phone/phone-message.ts";
+import { mayHaveMessage, PHONE_CHANNELS } from "../phone/phone-status.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS, LIMITS, PHONE, type Plan } from "../rules.ts";
 import { text } from "../text.ts";
-import type { Certificate, CertificateRecord, ToldStates } from "./certificate.ts";
+import type { Certificate } from "./certificate.ts";
+import type { CertificateRecord, ToldStates } from "./certificate-record.ts";
 import { changeCertificate, refuseErased } from "./decide-change.ts";
 import {
   certificateIdOf,

@@ -1,10 +1,7 @@
-import { designOf } from "../badges/badge.ts";
-import { OWN_LAYOUT } from "../documents/design.ts";
+import { designOf, lookOf, OWN_LAYOUT } from "../documents/design.ts";
 import { codeOf, notDrawable, undrawable } from "../documents/drawable.ts";
-import type { Copies } from "../documents/image-state.ts";
-import { lookOf } from "../documents/look.ts";
+import { type Copies, imageWarnings } from "../documents/image.ts";
 import { repetitions } from "../documents/printed.ts";
-import { imageWarnings } from "../documents/read-images.ts";
 import { type AddressHint, addressHints } from "../people/address-hints.ts";
 import type { Warning } from "../warnings.ts";
 import { type Issuance, type IssueRequest, positionsOf, recipientPath } from "./issuance.ts";

@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { certificateCode, certificateId, Identifier } from "../ids.ts";
+import { NotifyChoice } from "../organizations/organization.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
-import type { PhoneAtIssuance } from "../phone/decide-phone.ts";
-import { type ChosenChannels, NotifyChoice } from "../phone/notify.ts";
+import type { ChosenChannels, PhoneAtIssuance } from "../phone/decide-phone.ts";
 import { LIMITS, MAIL_QUOTA } from "../rules.ts";
 import { Instant } from "../text.ts";
 import { Warnings } from "../warnings.ts";
-import { type Certificate, CertificateRecord } from "./certificate.ts";
+import type { Certificate } from "./certificate.ts";
+import { CertificateRecord } from "./certificate-record.ts";
 import {
   RECIPIENT_FIELDS,
   type Recipient,

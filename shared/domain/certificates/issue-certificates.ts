@@ -1,26 +1,22 @@
 import { createHash } from "node:crypto";
-import { type Badge, validUntil } from "../badges/badge.ts";
-import type { Copies } from "../documents/image-state.ts";
-import { copiesOf } from "../documents/read-images.ts";
+import { type Badge, badgeFields, validUntil } from "../badges/badge.ts";
+import { monthOf } from "../calendar.ts";
+import { type Copies, copiesOf } from "../documents/image.ts";
 import { Contended, DomainError, type FieldError, invalidField, invalidFields, notFound } from "../errors.ts";
 import { requireFuture } from "../future.ts";
 import { refuseReusedKey } from "../idempotency.ts";
 import { nameOf, newIssuanceId, newSalt } from "../ids.ts";
 import { firstDue } from "../messages/next-step.ts";
-import { monthOf } from "../month.ts";
-import { type Acting, idOfActing } from "../organizations/acting.ts";
-import { badgeFields } from "../outcomes/field.ts";
+import { type Acting, idOfActing } from "../organizations/organization.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
 import { checkedValues } from "../outcomes/values.ts";
-import { decidePhone, type PhonePolicy, phoneAtIssuance } from "../phone/decide-phone.ts";
-import { chosenChannels } from "../phone/notify.ts";
-import { phoneStateOf } from "../phone/phone-message.ts";
+import { chosenChannels, decidePhone, type PhonePolicy, phoneAtIssuance } from "../phone/decide-phone.ts";
+import { decidedState } from "../phone/phone-status.ts";
 import type { Ports } from "../ports.ts";
 import { type Plan, planRules } from "../rules.ts";
 import { warningsField } from "../warnings.ts";
-import { type Certificate, type ToldStates, toCertificateRecord } from "./certificate.ts";
-import { type Prepared, releaseAll, withoutDuplicates } from "./duplicates.ts";
-import { refuseErasedAddresses } from "./erased-recipients.ts";
+import type { Certificate } from "./certificate.ts";
+import { type ToldStates, toCertificateRecord } from "./certificate-record.ts";
 import {
   certificatesOf,
   type Issuance,
@@ -34,6 +30,7 @@ import {
 import { issuanceWarnings } from "./issuance-warnings.ts";
 import type { EarlierIssuance, IssuanceContext } from "./ports.ts";
 import type { Recipient } from "./recipient.ts";
+import { type Prepared, refuseErasedAddresses, releaseAll, withoutDuplicates } from "./refused-recipients.ts";
 
 /**
  * Up to this many certificates are written in the transaction that reserves them, which saves a round trip. More are
@@ -264,7 +261,7 @@ const answer = ({ settings, body, context, copies }: Answering, issuance: Issuan
 /** What is told of a certificate that was issued just now. */
 const issuedStates = (certificate: Certificate): ToldStates => ({
   email: "queued",
-  phone: phoneStateOf(certificate, "queued", undefined),
+  phone: decidedState(certificate),
 });
 
 const firstAnswer = (answering: Answering, issuance: Issuance): Issued => ({

@@ -3,12 +3,8 @@ import type { CertificateName } from "../ids.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
 import { phoneStateOf } from "../phone/phone-message.ts";
 import type { Ports } from "../ports.ts";
-import {
-  type Certificate,
-  type CertificateRecord,
-  type ToldStates,
-  toCertificateRecord,
-} from "./certificate.ts";
+import type { Certificate } from "./certificate.ts";
+import { type CertificateRecord, type ToldStates, toCertificateRecord } from "./certificate-record.ts";
 
 type Reading = Pick<Ports, "certificates">;
 

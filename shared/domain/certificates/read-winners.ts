@@ -4,15 +4,14 @@ import type { EventCounters } from "../events/ports.ts";
 import { type Reference, referenceTo, shortCode } from "../ids.ts";
 import { FieldKey } from "../outcomes/field.ts";
 import { inOrderOf } from "../outcomes/order-values.ts";
-import type { Outcome } from "../outcomes/outcome.ts";
-import { ToldValues } from "../outcomes/values.ts";
+import { type Outcome, ToldValues } from "../outcomes/outcome.ts";
 import { NUMBERED_PAGE_QUERY, numberedPageOf, type Slice, type Window } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 import { viewOf } from "../view.ts";
 import { CERTIFICATE_STATUSES, type Certificate, RECIPIENT_STATUSES } from "./certificate.ts";
+import { RecipientRecord, toRecipientRecord } from "./certificate-record.ts";
 import { fieldedBadges } from "./fielded-badges.ts";
-import { RecipientRecord, toRecipientRecord } from "./recipient.ts";
 import { eitherName, STATUS_FILTERS, statusFilter } from "./status-filter.ts";
 
 /** Query of GET /dashboard/winners/{event_id}. */

@@ -1,13 +1,54 @@
 import * as z from "zod";
-import { Metadata } from "../metadata.ts";
+
 import { personName } from "../names.ts";
 import { LOCALES } from "../organizations/organization.ts";
-import { Role } from "../outcomes/field.ts";
-import { WorkloadHours } from "../outcomes/outcome.ts";
+import { Role, WorkloadHours } from "../outcomes/field.ts";
 import { RequestedValues } from "../outcomes/values.ts";
-import { LENGTHS } from "../rules.ts";
+import { LENGTHS, LIMITS } from "../rules.ts";
 import { text } from "../text.ts";
-import { viewOf } from "../view.ts";
+
+const MetadataKey = text(LENGTHS.metadataKey);
+const MetadataValue = text(LENGTHS.metadataValue, { min: 0 });
+
+/** The form of metadata in documents. */
+const ShownMetadata = z.record(
+  z.string().min(1).max(LENGTHS.metadataKey),
+  z.string().max(LENGTHS.metadataValue),
+);
+
+/** An integrator's own pairs of texts; each bad pair is reported under its key. */
+export const Metadata = z
+  .unknown()
+  .transform((value, context): Readonly<Record<string, string>> => {
+    const refuse = (message: string, ...path: string[]) =>
+      context.issues.push({ code: "custom", message, path, input: value });
+    const pairs = new Map<string, string>();
+    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+      refuse("Must be an object.");
+      return z.NEVER;
+    }
+    const given = Object.entries(value);
+    if (given.length > LIMITS.metadataPairs) refuse(`Must have at most ${LIMITS.metadataPairs} pairs.`);
+    for (const [key, entry] of given.slice(0, LIMITS.metadataPairs)) {
+      const [name, content] = [MetadataKey.safeParse(key), MetadataValue.safeParse(entry)];
+      if (!name.success)
+        refuse(`Its key: ${name.error.issues[0]!.message}`, key.slice(0, LENGTHS.metadataKey));
+      else if (pairs.has(name.data)) refuse("Is the same key as another one.", key);
+      else pairs.set(name.data, content.data ?? "");
+      if (!content.success)
+        refuse(
+          typeof entry === "string" ? content.error.issues[0]!.message : "Must be a string.",
+          key.slice(0, LENGTHS.metadataKey),
+        );
+    }
+    return Object.fromEntries(pairs);
+  })
+  .meta({
+    description: `Your own pairs of texts: at most ${LIMITS.metadataPairs}, keys of up to ${LENGTHS.metadataKey} characters, values of up to ${LENGTHS.metadataValue}.`,
+    shownAs: ShownMetadata,
+    examples: [{ class: "B", instructor: "Rafael Lima" }],
+  });
+export type Metadata = z.output<typeof Metadata>;
 
 /**
  * An address that mail can be sent to: a plain local part of at most 64 bytes (RFC 5321 4.5.3.1.1) and a domain name
@@ -134,25 +175,6 @@ export const toRecipient = (request: RecipientRequest) => ({
 });
 /** A recipient as stored, with what a request says of this recipient's certificate. */
 export type Recipient = Readonly<ReturnType<typeof toRecipient>>;
-
-/** A recipient as integrators see it. */
-export const RecipientRecord = z.strictObject({
-  name: z.string(),
-  email: z.string(),
-  number: z.string().nullable(),
-  guardian: z.boolean().meta({ description: "Whether `email` is that of a parent or guardian." }),
-});
-
-/** The integrator's view of a stored recipient. */
-export const toRecipientRecord = (recipient: Recipient): z.infer<typeof RecipientRecord> =>
-  viewOf(RecipientRecord, recipient, {});
-
-/** A recipient as webhooks name them: without the number, which leaves the service for nobody. */
-export const ToldRecipient = RecipientRecord.omit({ number: true });
-
-/** The view of webhooks of a stored recipient. */
-export const toToldRecipient = (recipient: Recipient): z.infer<typeof ToldRecipient> =>
-  viewOf(ToldRecipient, recipient, {});
 
 /** A person's account, which belongs to the address in all organizations. */
 export interface Account {

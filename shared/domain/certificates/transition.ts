@@ -1,5 +1,5 @@
+import { DAY_MS } from "../calendar.ts";
 import { DomainError } from "../errors.ts";
-import { DAY_MS } from "../month.ts";
 import type { Locale } from "../organizations/organization.ts";
 import { LIMITS } from "../rules.ts";
 import type { Certificate } from "./certificate.ts";

@@ -1,5 +1,7 @@
 import type * as z from "zod";
-import type { Certificate, CertificateRecord } from "../certificates/certificate.ts";
+import { badgeFields } from "../badges/badge.ts";
+import type { Certificate } from "../certificates/certificate.ts";
+import type { CertificateRecord } from "../certificates/certificate-record.ts";
 import { refuseErased } from "../certificates/decide-change.ts";
 import type { IssuedText } from "../certificates/ports.ts";
 import { certificateIdOf, type RecordPorts, recordOf } from "../certificates/read-certificate.ts";
@@ -7,13 +9,12 @@ import { keptOf, RECIPIENT_FIELDS } from "../certificates/recipient.ts";
 import { isOverdue } from "../certificates/transition.ts";
 import { DomainError, invalidFields, notFound } from "../errors.ts";
 import type { CertificateName } from "../ids.ts";
-import { type Acting, idOfActing } from "../organizations/acting.ts";
-import { badgeFields } from "../outcomes/field.ts";
+import { type Acting, idOfActing } from "../organizations/organization.ts";
 import { checkedValues } from "../outcomes/values.ts";
-import { patchOf } from "../patch.ts";
 import type { Ports } from "../ports.ts";
 import { addressPartition } from "../privacy/address-partition.ts";
 import { CORRECTIONS } from "../rules.ts";
+import { patchOf } from "../view.ts";
 import { applyCorrection, type CorrectedFields, FIELDS } from "./apply-correction.ts";
 import { refuseUncorrectable } from "./correct-name.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Certificate, certificateUrl } from "../certificates/certificate.ts";
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
-import { shownImage } from "../documents/image.ts";
+import { shownImage } from "../documents/image-addresses.ts";
 import { platformUrl } from "../events/event.ts";
 import { derivedUuid } from "../ids.ts";
 import { achievementOf, achievementUrl } from "./achievement.ts";

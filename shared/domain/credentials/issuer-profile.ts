@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { type OutlinedBadge, pictureUrl } from "../badges/badge.ts";
-import { shownImage } from "../documents/image.ts";
+import { shownImage } from "../documents/image-addresses.ts";
 import { notFound } from "../errors.ts";
-import { isPublicEvent, type OutlinedEvent, platformUrl, SHOWN_FACTS } from "../events/event.ts";
+import { isPublicEvent, type OutlinedEvent, platformUrl } from "../events/event.ts";
+import { SHOWN_FACTS } from "../events/event-record.ts";
 import type { Ports } from "../ports.ts";
 import { ISSUER_PAGE } from "../rules.ts";
 import { achievementOf, achievementUrl } from "./achievement.ts";

@@ -1,8 +1,9 @@
 import { isoOf, millisecondsOf } from "#shared/formats/durations.ts";
 import { ACHIEVEMENT_TEXTS } from "#shared/texts/texts.ts";
+import { badgeFields } from "../badges/badge.ts";
 import type { Locale } from "../organizations/organization.ts";
-import { type BadgeField, badgeFields, labelIn } from "../outcomes/field.ts";
-import { type Outcome, type ShownValue, shownValues } from "../outcomes/outcome.ts";
+import type { BadgeField } from "../outcomes/field.ts";
+import { labelIn, type Outcome, type ShownValue, shownValues } from "../outcomes/outcome.ts";
 
 /** The result types of Open Badges 3.0 that fit, and own ones where none does (decision 19.8). */
 const RESULT_TYPES = {

@@ -1,13 +1,7 @@
 import * as z from "zod";
-import {
-  AiAnalysis,
-  type Analysed,
-  type Event,
-  isPublicEvent,
-  SHOWN_CONNECTIONS,
-  SHOWN_FACTS,
-} from "../events/event.ts";
+import { AiAnalysis, type Analysed, type Event, isPublicEvent } from "../events/event.ts";
 import { CONNECTION_TYPES } from "../events/event-choices.ts";
+import { SHOWN_CONNECTIONS, SHOWN_FACTS } from "../events/event-record.ts";
 import type { Organization } from "../organizations/organization.ts";
 
 /* Schemas of the public directory's responses (decisions 11.2 and 11.8), and the record of an event in its index. */

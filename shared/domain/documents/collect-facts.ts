@@ -1,16 +1,14 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "#shared/formats/canonical-json.ts";
-import { type Badge, designOf } from "../badges/badge.ts";
+import type { Badge } from "../badges/badge.ts";
 import { type Certificate, certificateUrl } from "../certificates/certificate.ts";
 import type { Event } from "../events/event.ts";
 import type { Organization } from "../organizations/organization.ts";
-import { labelIn } from "../outcomes/field.ts";
-import { type Outcome, shownValues } from "../outcomes/outcome.ts";
+import { labelIn, type Outcome, shownValues } from "../outcomes/outcome.ts";
 import { pageSizeOf, pagesFor, type TemplateContent } from "../templates/template.ts";
+import { designOf, lookOf } from "./design.ts";
 import type { DocumentFacts, ResolvedTemplate } from "./document-facts.ts";
-import { picturedAddresses } from "./image.ts";
-import type { Copies } from "./image-state.ts";
-import { lookOf } from "./look.ts";
+import { type Copies, picturedAddresses } from "./image.ts";
 
 /** What a document needs of a certificate, its event, badge and issuer; an InvitationSubject has all of it. */
 export interface DocumentSubject {

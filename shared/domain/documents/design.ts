@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Event } from "../events/event.ts";
 import { Identifier, nameOf, toReference } from "../ids.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { imageUrl, text } from "../text.ts";
@@ -93,6 +94,10 @@ export const Design = z
   });
 export type Design = z.infer<typeof Design>;
 
+type LaterInDesign = "title" | "back" | "template";
+/** A design in a stored badge: title, back and template are absent in one that was written before designs had these. */
+export type StoredDesign = Omit<Design, LaterInDesign> & Partial<Pick<Design, LaterInDesign>>;
+
 /** The design of a badge that names none: everything follows the category of the event. */
 export const DEFAULT_DESIGN: Design = {
   layout: null,
@@ -105,3 +110,35 @@ export const DEFAULT_DESIGN: Design = {
   text: null,
   back: null,
 };
+
+/** The design of a badge's certificates, which follows the category of the event unless the badge has its own. */
+export const designOf = ({ design }: { readonly design?: StoredDesign }): Design => ({
+  ...DEFAULT_DESIGN,
+  ...design,
+});
+
+/** Layout and colours, of which a design can leave out each; an own template goes with the layout of the category. */
+export interface Look {
+  readonly layout: Layout;
+  readonly primary_color: string;
+  readonly accent_color: string;
+}
+
+/** What a design leaves out, by the category of the event (decision 15.13). */
+export const CATEGORY_LOOKS: Readonly<Record<Event["category"], Look>> = {
+  SPORTS: { layout: "sport", primary_color: "#10233f", accent_color: "#dd4a1c" },
+  EDUCATION: { layout: "academic", primary_color: "#1b2f5b", accent_color: "#a3782a" },
+  CORPORATE: { layout: "modern", primary_color: "#12403f", accent_color: "#0d8f83" },
+  SOCIOCULTURAL: { layout: "classic", primary_color: "#5a1838", accent_color: "#b0622d" },
+};
+
+/** Layout and colours of a badge's certificates for an event of a category. */
+export function lookOf(badge: { readonly design?: StoredDesign }, category: Event["category"]): Look {
+  const design = designOf(badge);
+  const look = CATEGORY_LOOKS[category];
+  return {
+    layout: design.layout === null || design.layout === OWN_LAYOUT ? look.layout : design.layout,
+    primary_color: design.primary_color ?? look.primary_color,
+    accent_color: design.accent_color ?? look.accent_color,
+  };
+}

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import * as z from "zod";
+import type { Warning } from "../warnings.ts";
 
 /** A page of a template, as far as it has pictures. */
 interface PicturedPage {
@@ -54,49 +54,86 @@ export const picturedAddresses = (record: WithImages): string[] => [
   ...new Set(picturedFields(record).map(({ address }) => address)),
 ];
 
-/** The address of a kept image, by the hash of its bytes. */
-export const keptImageUrl = (baseUrl: string, hash: string): string => `${baseUrl}/images/${hash}.png`;
-
-/** The hash of the image at an address of this service; undefined for any other address. */
-export function hashInAddress(
-  { baseUrl, documentsUrl }: { readonly baseUrl: string; readonly documentsUrl: string },
-  address: string,
-): string | undefined {
-  const base = [baseUrl, documentsUrl].find((url) => address.startsWith(`${url}/images/`));
-  return base && /^\/images\/([0-9a-f]{64})\.png$/.exec(address.slice(base.length))?.[1];
+/** The port `images`, of which ports.ts says more. */
+interface CopyReader {
+  of(organizationId: string, addresses: readonly string[]): Promise<Copies>;
 }
 
-/** The name of an organization's copy of the image at an address, from which neither can be told (decision 15.3). */
-export const imageKey = (organizationId: string, address: string): string =>
-  createHash("sha256").update(`${organizationId}\n${address}`).digest("base64url");
+/** The copies of all images of an organization's records; no call when they have none. */
+export const copiesOf = (
+  { images }: { readonly images: CopyReader },
+  organizationId: string,
+  ...records: readonly WithImages[]
+): Promise<Copies> => images.of(organizationId, [...new Set(records.flatMap(picturedAddresses))]);
 
-/** Path parameters of GET /images/of/{key}. */
-export const ImageKeyParams = z.strictObject({
-  key: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{43}$/)
-    .meta({ description: "Name of the image for its organization, as in our pages and mails." }),
-});
+/** Says which images of a badge its documents are without, and why; of one that is fetched for the first time nothing. */
+export const imageWarnings = (record: WithImages, copies: Copies): Warning[] =>
+  picturedFields(record).flatMap(({ field, address }) => {
+    const copy = copies.get(address);
+    if (copy === undefined || copy.state === "kept") return [];
+    const cure =
+      copy.state === "waiting"
+        ? "It is tried again by itself; documents are without it until then."
+        : "Documents are without it: correct it and preview the badge with `retry_images`, or upload the image.";
+    return [{ path: field, code: "image_failed", message: `${copy.problem} ${cure}` }];
+  });
 
-/** Path parameters of GET /images/{file}: gives the hash of the image. */
-export const ImageFileParams = z.strictObject({
-  file: z
-    .string()
-    .regex(/^[0-9a-f]{64}\.png$/)
-    .meta({ description: "SHA-256 of the image in hexadecimal, then `.png`." }),
-});
+/** Why there is no copy of an image. */
+const IMAGE_PROBLEMS = [
+  "not_found",
+  "access_denied",
+  "unexpected_answer",
+  "unreachable",
+  "timeout",
+  "tls_error",
+  "not_public",
+  "not_an_image",
+  "unreadable",
+  "unsuitable_pdf",
+  "too_large",
+  "too_many_fetches",
+] as const;
+export type ImageProblem = (typeof IMAGE_PROBLEMS)[number];
 
-/** The pictures that the page of an event shows. */
-export const EVENT_PICTURES = ["picture", "issuer"] as const;
-export type EventPicture = (typeof EVENT_PICTURES)[number];
+/** Why an image is not kept: for programs, and in a sentence for people. */
+export interface ImageRefusal {
+  readonly code: ImageProblem;
+  readonly problem: string;
+}
 
-/**
- * Where our pages and mails find the copy of an image; null without an address. `root` is the address of the service,
- * absolute or relative to the page.
- */
-export const shownImage = (root: string, organizationId: string, address: string | null): string | null =>
-  address === null ? null : `${root}/images/of/${imageKey(organizationId, address)}`;
+/** A kept copy of an image, or why there is none; "waiting": its address is asked again later. */
+export type ImageCopy =
+  | { readonly state: "kept"; readonly hash: string; readonly width: number; readonly height: number }
+  | (ImageRefusal & {
+      readonly state: "refused" | "waiting";
+      /** When the address was asked last. */
+      readonly checked_at: string;
+    });
+export type Copies = ReadonlyMap<string, ImageCopy>;
 
-/** The same for a picture of a public event, by the event's short code. */
-export const shownEventPicture = (root: string, code: string, picture: EventPicture): string =>
-  `${root}/images/events/${code}/${picture}`;
+/** The images of a record: each of its fields that has one, and whether our copy of it is there. */
+export const ImageStates = z
+  .array(
+    z
+      .strictObject({
+        field: z.string().meta({ examples: ["design.logo_url"] }),
+        status: z.enum(["pending", "ready", "failed"]),
+        problem: z.enum(IMAGE_PROBLEMS).nullable(),
+      })
+      .meta({ id: "ImageState" }),
+  )
+  .meta({
+    description:
+      "Every image of the record. `ready`: we have our copy, and documents show it. `pending`: it is being fetched; with a `problem` it is tried again, for half an hour. `failed`: documents are without it, until the record is changed or a preview fetches it again.",
+  });
+export type ImageStates = z.infer<typeof ImageStates>;
+
+/** What is known of each image of a record. */
+export const imageStates = (record: WithImages, copies: Copies): ImageStates =>
+  picturedFields(record).map(({ field, address }) => ({ field, ...stateOf(copies.get(address)) }));
+
+function stateOf(copy: ImageCopy | undefined): Pick<ImageStates[number], "status" | "problem"> {
+  if (copy === undefined) return { status: "pending", problem: null };
+  if (copy.state === "kept") return { status: "ready", problem: null };
+  return { status: copy.state === "refused" ? "failed" : "pending", problem: copy.code };
+}

@@ -2,8 +2,8 @@ import { hash, randomInt } from "node:crypto";
 import { sizeOf } from "#shared/formats/png.ts";
 import { IMAGES } from "../document-rules.ts";
 import type { Ports } from "../ports.ts";
-import { hashInAddress } from "./image.ts";
-import type { ImageCopy, ImageRefusal } from "./image-state.ts";
+import type { ImageCopy, ImageRefusal } from "./image.ts";
+import { hashInAddress } from "./image-addresses.ts";
 import type { ImageJob } from "./jobs.ts";
 import { beginsAsPdf, PDF_PROBLEMS } from "./pdf-page.ts";
 

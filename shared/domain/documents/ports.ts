@@ -1,7 +1,7 @@
 import type { AnswerReceipt } from "../idempotency.ts";
 import type { Slice, Window } from "../page.ts";
 import type { DocumentFacts, DocumentFormat } from "./document-facts.ts";
-import type { Copies, ImageCopy, ImageRefusal } from "./image-state.ts";
+import type { Copies, ImageCopy, ImageRefusal } from "./image.ts";
 import type { PdfProblem } from "./pdf-page.ts";
 import type { OpenUpload, StoredImage, UploadRequest } from "./uploaded-image.ts";
 

@@ -4,8 +4,8 @@ import { DomainError, invalidField, notFound } from "../errors.ts";
 import { type Idempotency, receiptFor } from "../idempotency.ts";
 import { answerPage } from "../page.ts";
 import type { Ports } from "../ports.ts";
-import { keptImageUrl } from "./image.ts";
-import type { ImageRefusal } from "./image-state.ts";
+import type { ImageRefusal } from "./image.ts";
+import { keptImageUrl } from "./image-addresses.ts";
 import { storeImage } from "./keep-image.ts";
 import {
   type OpenUpload,

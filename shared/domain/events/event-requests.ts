@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { Identifier } from "../ids.ts";
-import { patchOf } from "../patch.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { DAY_OR_INSTANT, httpsUrl, Instant, imageUrl, text } from "../text.ts";
+import { patchOf } from "../view.ts";
 import {
   CATEGORIES,
   CONNECTION_TYPES,

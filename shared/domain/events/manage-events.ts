@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { copiesOf } from "../documents/image.ts";
 import { inspectImages, refuseLocalImages } from "../documents/local-images.ts";
-import { copiesOf } from "../documents/read-images.ts";
 import { DomainError, type FieldError, invalidFields, notFound } from "../errors.ts";
 import { type Idempotency, receiptFor } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
@@ -10,8 +10,9 @@ import { withNewUuid } from "../retry-on-conflict.ts";
 import { LENGTHS, type Plan } from "../rules.ts";
 import { lastMoment, text } from "../text.ts";
 import { resolveConnections } from "./connections.ts";
-import { type Event, EventRecord, toEventRecord } from "./event.ts";
+import type { Event } from "./event.ts";
 import { CATEGORIES, EVENT_STATUSES } from "./event-choices.ts";
+import { EventRecord, toEventRecord } from "./event-record.ts";
 import { type CreateEvent, EventDates, type UpdateEvent } from "./event-requests.ts";
 
 /** The organization that asks, and its plan, which decides whether its events are in the directory. */

@@ -1,11 +1,12 @@
 import type { CertificateStatus, RecipientStatus } from "../certificates/certificate.ts";
-import type { EventPicture } from "../documents/image.ts";
+import type { EventPicture } from "../documents/image-addresses.ts";
 import type { AnswerReceipt } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
 import type { CountedMails, OpenMailRun } from "../messages/ports.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
-import type { Analysed, CountedEvent, Event, EventSummary, StoredAnalysis } from "./event.ts";
+import type { Analysed, Event, EventSummary, StoredAnalysis } from "./event.ts";
+import type { CountedEvent } from "./event-record.ts";
 
 /** Ports of events and their analysis. */
 export interface EventPorts {

@@ -89,7 +89,3 @@ export const LetterJob = z.discriminatedUnion("kind", [
 ]);
 export type LetterJob = z.infer<typeof LetterJob>;
 export type LetterJobOf<K extends LetterJob["kind"]> = Extract<LetterJob, { readonly kind: K }>;
-
-/** Letters of one organization, or of one address, do not delay those of others. */
-export const letterTenantOf = (job: LetterJob): string =>
-  "organization_id" in job ? String(job.organization_id) : "person";

@@ -1,3 +1,6 @@
+/** A run of a worker that began so many seconds ago has ended, or died: longer than one can take (25 s). */
+export const RUN_SECONDS = 30;
+
 /** What the recipient of a certificate is told of what became of it (decision 8.14). */
 export const NOTICES = ["accepted", "revoked"] as const;
 export type Notice = (typeof NOTICES)[number];

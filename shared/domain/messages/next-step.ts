@@ -1,9 +1,6 @@
+import { DAY_MS, nextDaytime } from "../calendar.ts";
 import type { Certificate } from "../certificates/certificate.ts";
-import { nextDaytime } from "../daytime.ts";
-import { DAY_MS } from "../month.ts";
-import { timeZoneOf } from "../organizations/after-issuing.ts";
-import type { Organization } from "../organizations/organization.ts";
-import { retentionEnd } from "../privacy/retention.ts";
+import { type Organization, retentionOf, timeZoneOf } from "../organizations/organization.ts";
 import { LIMITS, REMINDERS } from "../rules.ts";
 import { justSent, type MailKind, type MailsSoFar, REMINDER_STEPS, type ToldStep } from "./message.ts";
 
@@ -113,4 +110,26 @@ function windowsOf({
   // Who accepts later has just seen when it ends.
   if (Date.parse(accepted_at) >= from) return [];
   return [{ step: "expiring", from, until: daysAfter(expires_at, -REMINDERS.expiryToldUntilDays) }];
+}
+
+/**
+ * From when an organization keeps no longer what a certificate says of a person who has not accepted it: so many months after it
+ * was issued, or refused (decision 24.6). Undefined for one that was accepted, and where it is kept.
+ */
+export function retentionEnd(
+  {
+    created_at,
+    rejected_at,
+    recipient_status,
+  }: Pick<Certificate, "created_at" | "rejected_at" | "recipient_status">,
+  organization: Pick<Organization, "retention_months">,
+): Date | undefined {
+  const months = retentionOf(organization);
+  if (months === null || recipient_status === "ACCEPTED") return undefined;
+  const end = new Date(rejected_at ?? created_at);
+  const day = end.getUTCDate();
+  end.setUTCMonth(end.getUTCMonth() + months);
+  // A month without that day ends it on its last one.
+  if (end.getUTCDate() !== day) end.setUTCDate(0);
+  return end;
 }

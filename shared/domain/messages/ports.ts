@@ -1,8 +1,9 @@
 import type { Certificate, EmailStatus } from "../certificates/certificate.ts";
 import type { InvitationSubject, NoticeContent } from "../certificates/invitation-subject.ts";
 import type { Slice } from "../page.ts";
-import type { ChosenChannels } from "../phone/notify.ts";
-import type { MessageReport, MessageTimes } from "../phone/phone-message.ts";
+import type { ChosenChannels } from "../phone/decide-phone.ts";
+import type { MessageReport } from "../phone/phone-message.ts";
+import type { MessageTimes } from "../phone/phone-status.ts";
 import type { Contacted, ContactNotice, Letter } from "./letter.ts";
 import type { MailQuota } from "./mail-quota.ts";
 import type { MailProgress, MailReport, MailUnderWay, ReturnedMail } from "./mail-return.ts";
@@ -23,9 +24,6 @@ export interface MessagePorts {
   mailQuota: MailQuota;
   simulator: Simulator;
 }
-
-/** A run of a worker that began so many seconds ago has ended, or died: longer than one can take (25 s). */
-export const RUN_SECONDS = 30;
 
 /** What became of the messages of certificates. */
 export interface Messages {

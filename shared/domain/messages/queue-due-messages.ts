@@ -1,5 +1,5 @@
 import { forEachParallel } from "../batches.ts";
-import { DAY_MS, nextDay } from "../month.ts";
+import { DAY_MS, nextDay } from "../calendar.ts";
 import type { PhoneJob } from "../phone/jobs.ts";
 import type { Ports } from "../ports.ts";
 import { queueDue } from "../queue-due.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS, nextDay } from "../month.ts";
+import { DAY_MS, nextDay } from "../calendar.ts";
 import type { Ports } from "../ports.ts";
 import { countsStill } from "../senders/mail-rates.ts";
 import { isHeld } from "../senders/sender-state.ts";
@@ -11,10 +11,9 @@ import {
   soonAfter,
   tenantWait,
 } from "./mail-block.ts";
-import { mustWait, takeMail, waitUntil } from "./mail-quota.ts";
+import { isLastAttempt, laterAfter, mustWait, takeMail, waitUntil } from "./mail-quota.ts";
 import type { MailResult } from "./message.ts";
 import type { Claim } from "./ports.ts";
-import { isLastAttempt, laterAfter } from "./retries.ts";
 import type { SendOutcome } from "./send-outcome.ts";
 import { simulatedAct } from "./simulator.ts";
 

@@ -1,4 +1,4 @@
-import { monthOf } from "../month.ts";
+import { monthOf } from "../calendar.ts";
 import type { PortName, Ports } from "../ports.ts";
 import type { ContactNotice, ContactNoticeKind, LetterResult } from "./letter.ts";
 import type { LetterJobOf } from "./letter-jobs.ts";

@@ -1,14 +1,13 @@
 import type * as z from "zod";
+import { copiesOf } from "../documents/image.ts";
 import { refuseLocalImages } from "../documents/local-images.ts";
-import { copiesOf } from "../documents/read-images.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { queueTenantJob } from "../messages/mail-block.ts";
-import { notifyOf } from "../phone/notify.ts";
 import type { Ports } from "../ports.ts";
 import { retryOnConflict, withNewUuid } from "../retry-on-conflict.ts";
 import type { Plan } from "../rules.ts";
 import { hasOwnTenant } from "../senders/sender-state.ts";
-import { type Organization, profileRevision } from "./organization.ts";
+import { notifyOf, type Organization, profileRevision } from "./organization.ts";
 import {
   type CreateOrganization,
   type OrganizationRecord,

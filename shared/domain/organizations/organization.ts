@@ -1,5 +1,5 @@
-import type { Notify } from "../phone/notify.ts";
-import type { Plan } from "../rules.ts";
+import * as z from "zod";
+import { type Plan, RETENTION } from "../rules.ts";
 
 /** The languages of mails and pages; the compiler reports every text that is missing in one of them. */
 export const LOCALES = ["pt", "en", "es"] as const;
@@ -50,3 +50,46 @@ export interface Organization {
 
 /** How many times the profile was written. */
 export const profileRevision = ({ revision = 1 }: Pick<Organization, "revision">): number => revision;
+
+/** Who acts for an organization: one of its API keys, or a user of its panel. */
+export type Acting = { readonly keyId: string } | { readonly userId: string };
+
+/** The id of the key (`key_…`) or of the user, as it is kept with what they did. */
+export const idOfActing = (acting: Acting): string => ("keyId" in acting ? acting.keyId : acting.userId);
+
+/** Where an organization is that has not said so: most are in Brazil. */
+const TIME_ZONE = "America/Sao_Paulo";
+/** The time zone of an organization. */
+export const timeZoneOf = ({ time_zone = TIME_ZONE }: Pick<Organization, "time_zone">): string => time_zone;
+
+/** After how many months unanswered and refused certificates of an organization are erased; null for never. */
+export const retentionOf = ({
+  retention_months = RETENTION.months,
+}: Pick<Organization, "retention_months">): number | null => retention_months;
+
+/** Which phone messages an organization wants; both until it says otherwise (decision 18.2). */
+export interface Notify {
+  readonly whatsapp: boolean;
+  readonly sms: boolean;
+}
+export const NOTIFY_ALL: Notify = { whatsapp: true, sms: true };
+
+/** The choices of an organization. */
+export const notifyOf = ({ notify = NOTIFY_ALL }: { readonly notify?: Notify }): Notify => notify;
+
+/** The choices of an organization as its panel sees them. */
+export const NotifyRecord = z
+  .strictObject({ whatsapp: z.boolean(), sms: z.boolean() })
+  .meta({ id: "Notify" });
+
+/** Some of the choices, in a request. */
+export const NotifyChoice = z
+  .strictObject({
+    whatsapp: z.boolean().optional().meta({ description: "Whether people are told by WhatsApp." }),
+    sms: z
+      .boolean()
+      .optional()
+      .meta({ description: "Whether they are told by SMS, where WhatsApp did not reach them." }),
+  })
+  .meta({ id: "NotifyChoice" });
+export type NotifyChoice = z.infer<typeof NotifyChoice>;

@@ -1,15 +1,43 @@
 import * as z from "zod";
 import { Email } from "../certificates/recipient.ts";
 import { Color } from "../documents/design.ts";
-import { type Copies, ImageStates, imageStates } from "../documents/image-state.ts";
+import { type Copies, ImageStates, imageStates } from "../documents/image.ts";
 import { organizationName } from "../names.ts";
-import { patchOf } from "../patch.ts";
-import { NotifyChoice, NotifyRecord, notifyOf } from "../phone/notify.ts";
 import { LENGTHS, PLANS, RETENTION } from "../rules.ts";
 import { imageUrl, text } from "../text.ts";
-import { viewOf } from "../view.ts";
-import { retentionOf, TimeZone, timeZoneOf } from "./after-issuing.ts";
-import { LOCALES, type Organization } from "./organization.ts";
+import { patchOf, viewOf } from "../view.ts";
+import {
+  LOCALES,
+  NotifyChoice,
+  NotifyRecord,
+  notifyOf,
+  type Organization,
+  retentionOf,
+  timeZoneOf,
+} from "./organization.ts";
+
+/** The longest name in the IANA database has 32 characters. */
+const NAME_MAX = 64;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** A time zone by its name in the IANA database, such as `America/Sao_Paulo`. */
+export const TimeZone = z
+  .string()
+  .max(NAME_MAX, { error: `Must have at most ${NAME_MAX} characters.` })
+  // An offset would not follow summer time, and runtimes differ in which they know.
+  .regex(/^[A-Za-z]/, { error: "Must be the name of a time zone, such as America/Sao_Paulo." })
+  .refine(isTimeZone, { error: "Must be the name of a time zone, such as America/Sao_Paulo.", abort: true })
+  .meta({
+    description: "IANA name of the time zone by which reminders leave the night alone.",
+    examples: ["America/Sao_Paulo"],
+  });
 
 /** Short enough for the display name in a From header, beside the address (RFC 5322 2.1.1). */
 const NAME_LENGTH = 120;

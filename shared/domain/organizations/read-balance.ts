@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { monthOf } from "../month.ts";
+import { monthOf } from "../calendar.ts";
 import type { Ports } from "../ports.ts";
 import { PLANS, type Plan, planRules, TIERS } from "../rules.ts";
 

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import type { Locale } from "../organizations/organization.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { text } from "../text.ts";
 
@@ -112,13 +111,9 @@ export const BadgeFields = z
       else first.set(key, n);
   });
 
-/** The label of a field in a language. */
-export const labelIn = (label: FieldLabel, locale: Locale): string =>
-  typeof label === "string" ? label : label[locale];
-
-/** The stored fields of a badge; none of one that was written before badges had fields. */
-export const badgeFields = ({
-  fields,
-}: {
-  readonly fields?: readonly BadgeField[] | undefined;
-}): readonly BadgeField[] => fields ?? [];
+/** Hours of work that a certificate stands for, of a badge or of one person. */
+export const WorkloadHours = z
+  .number()
+  .gt(0, { error: "Must be more than 0." })
+  .max(LIMITS.workloadHours)
+  .multipleOf(0.01, { error: "Must have at most two decimals." });

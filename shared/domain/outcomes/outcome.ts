@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { LIMITS } from "../rules.ts";
-import { type BadgeField, badgeFields, type FieldLabel, type FieldType, type ShownIn } from "./field.ts";
+import type { Locale } from "../organizations/organization.ts";
+import type { BadgeField, FieldLabel, FieldType, ShownIn } from "./field.ts";
 import type { FieldValue, FieldValues } from "./values.ts";
 
 /** What a certificate says of the person beside the badge: a role, and values of the badge's fields (decision 19.1). */
@@ -23,21 +23,28 @@ export interface ShownValue {
 
 /** The values that one place shows, in the order of the badge's fields. */
 export function shownValues(
-  badge: { readonly fields?: readonly BadgeField[] | undefined },
+  { fields = [] }: { readonly fields?: readonly BadgeField[] | undefined },
   { values }: Outcome,
   place: ShownIn,
 ): ShownValue[] {
   if (values === null) return [];
-  return badgeFields(badge).flatMap(({ key, label, type, unit, show }) =>
+  return fields.flatMap(({ key, label, type, unit, show }) =>
     show.includes(place) && Object.hasOwn(values, key)
       ? [{ key, label, type, unit: unit ?? null, value: values[key]! }]
       : [],
   );
 }
 
-/** Hours of work that a certificate stands for, of a badge or of one person. */
-export const WorkloadHours = z
-  .number()
-  .gt(0, { error: "Must be more than 0." })
-  .max(LIMITS.workloadHours)
-  .multipleOf(0.01, { error: "Must have at most two decimals." });
+/** The label of a field in a language. */
+export const labelIn = (label: FieldLabel, locale: Locale): string =>
+  typeof label === "string" ? label : label[locale];
+
+/** Schema of values as they are told to the organization and its systems. */
+export const ToldValues = z.record(
+  z.string(),
+  z.union([
+    z.string(),
+    z.number(),
+    z.strictObject({ position: z.int(), of: z.int().nullable() }).meta({ id: "Place" }),
+  ]),
+);

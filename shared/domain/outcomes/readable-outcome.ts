@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { LOCALES, type Locale } from "../organizations/organization.ts";
-import { type BadgeField, FieldKey, labelIn, type ShownIn } from "./field.ts";
-import { type Outcome, shownValues } from "./outcome.ts";
+import { type BadgeField, FieldKey, type ShownIn } from "./field.ts";
+import { labelIn, type Outcome, shownValues, ToldValues } from "./outcome.ts";
 import { valueText } from "./value-text.ts";
-import { ToldValues } from "./values.ts";
 
 const Texts = z.strictObject({ pt: z.string(), en: z.string(), es: z.string() });
 

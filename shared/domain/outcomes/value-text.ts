@@ -1,5 +1,4 @@
-import { millisecondsOf, partsOfDuration, twoDigits } from "#shared/formats/durations.ts";
-import { dayRange } from "#shared/text/days.ts";
+import { dayRange, millisecondsOf, partsOfDuration, twoDigits } from "#shared/formats/durations.ts";
 import type { Locale } from "../organizations/organization.ts";
 import type { ShownValue } from "./outcome.ts";
 import type { Place } from "./values.ts";

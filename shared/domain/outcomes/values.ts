@@ -15,16 +15,6 @@ export type FieldValue = string | number | Place;
 /** FieldValues by the keys of their fields. */
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
-/** Schema of values as they are told to the organization and its systems. */
-export const ToldValues = z.record(
-  z.string(),
-  z.union([
-    z.string(),
-    z.number(),
-    z.strictObject({ position: z.int(), of: z.int().nullable() }).meta({ id: "Place" }),
-  ]),
-);
-
 const Duration = z
   .string({ error: "Must be a text such as 1:42:07." })
   .max(20, { error: "Must be a duration such as 1:42:07.", abort: true })

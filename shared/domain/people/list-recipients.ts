@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { CERTIFICATE_STATUSES, EMAIL_STATUSES, RECIPIENT_STATUSES } from "../certificates/certificate.ts";
+import { RecipientRecord, toRecipientRecord } from "../certificates/certificate-record.ts";
 import { type ToldCertificate, withToldStates } from "../certificates/read-certificate.ts";
-import { Email, RecipientRecord, toRecipientRecord } from "../certificates/recipient.ts";
+import { Email } from "../certificates/recipient.ts";
 import { eitherName, STATUS_FILTERS, statusFilter } from "../certificates/status-filter.ts";
 import { Identifier, nameOf, shortCode } from "../ids.ts";
 import { answerPage, pageOf, pageQuery, type Window } from "../page.ts";

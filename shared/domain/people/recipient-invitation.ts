@@ -8,13 +8,13 @@ import {
 } from "../certificates/certificate.ts";
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import { expire, reconsiderableUntil } from "../certificates/transition.ts";
-import { shownImage } from "../documents/image.ts";
+import { shownImage } from "../documents/image-addresses.ts";
 import { platformUrl } from "../events/event.ts";
 import { shortCode } from "../ids.ts";
 import { LOCALES } from "../organizations/organization.ts";
 import { READABLE_OUTCOME, readableOutcome } from "../outcomes/readable-outcome.ts";
 import { HolderMessages, holderMessages } from "../phone/holder-messages.ts";
-import { mayHaveMessage } from "../phone/phone-message.ts";
+import { mayHaveMessage } from "../phone/phone-status.ts";
 import { viewOf } from "../view.ts";
 
 /** A certificate as the holder of its link sees it, with nothing of other certificates and organizations. */

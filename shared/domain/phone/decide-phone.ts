@@ -1,8 +1,36 @@
 import { phoneLineOf } from "#shared/formats/phone-number.ts";
+import type { Notify, NotifyChoice } from "../organizations/organization.ts";
 import { type Plan, phoneMessagesOf } from "../rules.ts";
-import { type ChosenChannels, channelsOf, type Notify } from "./notify.ts";
-import type { DecidedPhone, PhoneChannel, PhoneReason } from "./phone-status.ts";
-import { simulatedPhone } from "./simulated-phone.ts";
+import {
+  type DecidedPhone,
+  PHONE_CHANNELS,
+  type PhoneChannel,
+  type PhoneReason,
+  simulatedPhone,
+} from "./phone-status.ts";
+
+/** The channels that a request chose for its certificates, as they are kept; null follows the organization. */
+export const CHOSEN_CHANNELS = ["whatsapp", "sms", "both", "none"] as const;
+export type ChosenChannels = (typeof CHOSEN_CHANNELS)[number];
+
+/** The choice of a request under the choices of its organization, as its certificates keep it. */
+export function chosenChannels(
+  choice: NotifyChoice | undefined,
+  organization: Notify,
+): ChosenChannels | null {
+  if (choice === undefined) return null;
+  const { whatsapp, sms } = { ...organization, ...choice };
+  if (whatsapp && sms) return "both";
+  if (whatsapp) return "whatsapp";
+  return sms ? "sms" : "none";
+}
+
+/** The channels of a choice, the first to be tried first. */
+export function channelsOf(chosen: ChosenChannels | null, organization: Notify): readonly PhoneChannel[] {
+  if (chosen === "none") return [];
+  if (chosen === "both") return PHONE_CHANNELS;
+  return chosen === null ? PHONE_CHANNELS.filter((channel) => organization[channel]) : [chosen];
+}
 
 /** What a stage allows (its setting `phone`); without a channel it sends no phone messages. */
 export interface PhonePolicy {

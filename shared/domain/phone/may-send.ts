@@ -1,13 +1,12 @@
 import { phoneLineOf } from "#shared/formats/phone-number.ts";
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
+import { notifyOf } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
 import { decidePhone } from "./decide-phone.ts";
-import { notifyOf } from "./notify.ts";
 import type { PhoneMessageRecord } from "./phone-message.ts";
-import type { PhoneChannel } from "./phone-status.ts";
+import { type PhoneChannel, simulatedPhone } from "./phone-status.ts";
 import type { MessageEnd } from "./ports.ts";
 import { nextWakingTime } from "./quiet-hours.ts";
-import { simulatedPhone } from "./simulated-phone.ts";
 
 type MaySendPorts = Pick<Ports, "phonePolicy" | "phoneSwitch" | "phoneOptOuts.write">;
 

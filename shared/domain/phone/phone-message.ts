@@ -1,6 +1,6 @@
 import type { Certificate, EmailStatus } from "../certificates/certificate.ts";
-import type { ChosenChannels } from "./notify.ts";
-import type { PhoneChannel, PhoneReason, PhoneState } from "./phone-status.ts";
+import type { ChosenChannels } from "./decide-phone.ts";
+import { decidedState, type PhoneChannel, type PhoneReason, type PhoneState } from "./phone-status.ts";
 
 /**
  * How far a phone message is: `waiting` for the morning, `requested` once more, `claimed` (handed over, or nobody knows),
@@ -50,13 +50,6 @@ export interface MessageReport extends Pick<PhoneMessageRecord, "state" | "after
   readonly state_before?: MessageState | "none";
 }
 
-/** When a message was handed over last, and until when it waits (ISO 8601); null for what was or is not. */
-export interface MessageTimes {
-  readonly sent: { readonly at: string; readonly channel: PhoneChannel } | null;
-  readonly waitsUntil: string | null;
-}
-export const NO_MESSAGE: MessageTimes = { sent: null, waitsUntil: null };
-
 /** What integrators see of a message. One that was refused without a reason had no channel any more. */
 function shownMessage({ state, reason }: MessageReport): PhoneState {
   switch (state) {
@@ -73,14 +66,6 @@ function shownMessage({ state, reason }: MessageReport): PhoneState {
       return { status: state, reason: null };
   }
 }
-
-/** Whether a certificate can have a message, so that readers look for one. */
-export const mayHaveMessage = ({
-  number,
-  phone,
-  phone_asked,
-}: Pick<Certificate, "number" | "phone" | "phone_asked">): boolean =>
-  number !== null && (phone === "queued" || phone_asked);
 
 const MAIL_TO_GO: readonly EmailStatus[] = ["queued", "paused"];
 const MAIL_WENT: readonly EmailStatus[] = ["sent", "delayed", "delivered"];
@@ -106,12 +91,12 @@ export function phoneStateOf(
   email: EmailStatus,
   message: MessageReport | undefined,
 ): PhoneState {
-  const { phone, phone_reason, status } = certificate;
+  const { phone, status } = certificate;
   const isOver = status !== "PENDING" || followsItsMail(message, email) === "never";
   const last = message && isOver && isOpen(message) ? beforeAsked(message) : message;
   if (last) return shownMessage(last);
   if (phone === "queued" && isOver) return { status: "none", reason: null };
-  return { status: phone ?? "none", reason: phone_reason };
+  return decidedState(certificate);
 }
 
 /** A message that is not sent any more, as it will be when its job has seen that. */

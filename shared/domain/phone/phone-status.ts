@@ -40,3 +40,43 @@ export interface PhoneState {
   readonly status: PhoneStatus;
   readonly reason: PhoneReason | null;
 }
+
+/** When a message was handed over last, and until when it waits (ISO 8601); null for what was or is not. */
+export interface MessageTimes {
+  readonly sent: { readonly at: string; readonly channel: PhoneChannel } | null;
+  readonly waitsUntil: string | null;
+}
+export const NO_MESSAGE: MessageTimes = { sent: null, waitsUntil: null };
+
+/** Whether a certificate can have a message, so that readers look for one. */
+export const mayHaveMessage = ({
+  number,
+  phone,
+  phone_asked,
+}: {
+  readonly number: string | null;
+  readonly phone: DecidedPhone | null;
+  readonly phone_asked: boolean;
+}): boolean => number !== null && (phone === "queued" || phone_asked);
+
+/** What is told of a certificate without a message: what was decided at issuance. */
+export const decidedState = ({
+  phone,
+  phone_reason,
+}: {
+  readonly phone: DecidedPhone | null;
+  readonly phone_reason: PhoneReason | null;
+}): PhoneState => ({ status: phone ?? "none", reason: phone_reason });
+
+/** What becomes of a message to a simulated number (decision 18.5). */
+export const SIMULATED_PHONES = {
+  "+15005550001": "delivered",
+  "+15005550002": "failed",
+  "+15005550003": "opted_out",
+  "+15005550004": "slow",
+} as const;
+export type SimulatedPhone = (typeof SIMULATED_PHONES)[keyof typeof SIMULATED_PHONES];
+
+/** What becomes of a message to a number (E.164) on every stage but production; undefined for the number of a person. */
+export const simulatedPhone = (number: string): SimulatedPhone | undefined =>
+  (SIMULATED_PHONES as Readonly<Record<string, SimulatedPhone>>)[number];

@@ -1,4 +1,4 @@
-import { nextDaytime } from "../daytime.ts";
+import { nextDaytime } from "../calendar.ts";
 import { PHONE } from "../rules.ts";
 
 /**

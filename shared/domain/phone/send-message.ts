@@ -1,5 +1,5 @@
+import { monthOf } from "../calendar.ts";
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
-import { monthOf } from "../month.ts";
 import { PHONE, phoneMessagesOf } from "../rules.ts";
 import { giveBack, handOver, type PhoneResult, type SendingPorts } from "./hand-over.ts";
 import type { PhoneJob } from "./jobs.ts";

@@ -1,11 +1,11 @@
 import { Contended } from "../errors.ts";
+import { retentionEnd } from "../messages/next-step.ts";
 import type { PortName, Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
 import { ERASURE } from "../rules.ts";
 import type { CertificateErasureJob, ErasedPerson } from "./jobs.ts";
 import type { ErasableCertificate } from "./ports.ts";
-import { retentionEnd } from "./retention.ts";
 import { tombstoneOf } from "./tombstone.ts";
 
 /** The ports by which a certificate is erased. */

@@ -1,8 +1,8 @@
-import { toBadgeRecord } from "../badges/badge.ts";
-import { toCertificateRecord } from "../certificates/certificate.ts";
+import { toBadgeRecord } from "../badges/badge-record.ts";
+import { toCertificateRecord } from "../certificates/certificate-record.ts";
 import { withOutcomes } from "../certificates/read-certificate.ts";
-import { copiesOf } from "../documents/read-images.ts";
-import { toEventRecord } from "../events/event.ts";
+import { copiesOf } from "../documents/image.ts";
+import { toEventRecord } from "../events/event-record.ts";
 import { toReference } from "../ids.ts";
 import { toApiKeyRecord } from "../organizations/api-key.ts";
 import type { Organization } from "../organizations/organization.ts";

@@ -1,10 +1,10 @@
 import type { Certificate } from "../certificates/certificate.ts";
-import { toCertificateRecord } from "../certificates/certificate.ts";
 import { HISTORY_PORTS, type HistoryEntry, timelineOf } from "../certificates/certificate-history.ts";
+import { toCertificateRecord } from "../certificates/certificate-record.ts";
 import type { IssuedText } from "../certificates/ports.ts";
 import { withOutcomes } from "../certificates/read-certificate.ts";
 import type { CertificateChange } from "../corrections/correction.ts";
-import { mayHaveMessage } from "../phone/phone-message.ts";
+import { mayHaveMessage } from "../phone/phone-status.ts";
 import type { PortName, Ports } from "../ports.ts";
 import type { HolderRequest } from "../requests/holder-request.ts";
 import { PRIVACY } from "../rules.ts";

@@ -48,7 +48,3 @@ export type AddressErasureJob = z.infer<typeof AddressErasureJob>;
 /** What is to be erased. */
 export const ErasureJob = z.union([CertificateErasureJob, GrantedErasureJob, AddressErasureJob]);
 export type ErasureJob = z.infer<typeof ErasureJob>;
-
-/** Erasures of one organization do not delay those of others. */
-export const erasureTenantOf = (job: ErasureJob): string =>
-  "organization_id" in job ? job.organization_id : "person";

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { CertificateRecord, VISIBILITIES } from "../certificates/certificate.ts";
+import { VISIBILITIES } from "../certificates/certificate.ts";
 import { ACTORS, HAPPENINGS } from "../certificates/certificate-history.ts";
+import { CertificateRecord } from "../certificates/certificate-record.ts";
 import { CORRECTORS } from "../corrections/correction.ts";
 import { SEEN_OPT_OUT_BY } from "../phone/opt-out.ts";
 import { PHONE_CHANNELS } from "../phone/phone-status.ts";

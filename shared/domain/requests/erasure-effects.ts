@@ -1,4 +1,4 @@
-import { DAY_MS } from "../month.ts";
+import { DAY_MS } from "../calendar.ts";
 import type { PortName, Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
 import { ERASURE } from "../rules.ts";

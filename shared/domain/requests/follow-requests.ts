@@ -1,5 +1,5 @@
+import { DAY_MS } from "../calendar.ts";
 import { newUuidAt } from "../ids.ts";
-import { DAY_MS } from "../month.ts";
 import { distinct, type Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
 import type { HolderRequest, RequestDecision } from "./holder-request.ts";

@@ -4,8 +4,7 @@ import { invitationLink } from "../messages/invitation-link.ts";
 import type { LetterResult } from "../messages/letter.ts";
 import { letterContent } from "../messages/letter-content.ts";
 import type { LetterJobOf } from "../messages/letter-jobs.ts";
-import { timeZoneOf } from "../organizations/after-issuing.ts";
-import { LANGUAGE_TAGS, type Locale } from "../organizations/organization.ts";
+import { LANGUAGE_TAGS, type Locale, timeZoneOf } from "../organizations/organization.ts";
 import type { PortName, Ports } from "../ports.ts";
 import type { HolderRequest, RequestSubject } from "./holder-request.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { DAY_MS } from "../calendar.ts";
 import { DomainError, notFound } from "../errors.ts";
-import { DAY_MS } from "../month.ts";
-import { type Acting, idOfActing } from "../organizations/acting.ts";
+import { type Acting, idOfActing } from "../organizations/organization.ts";
 import { answerPage, pageOf, pageQuery } from "../page.ts";
 import { distinct, type Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { picturedAddresses } from "../documents/image.ts";
+import { copiesOf, picturedAddresses } from "../documents/image.ts";
 import { refuseLocalImages } from "../documents/local-images.ts";
-import { copiesOf } from "../documents/read-images.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { type Idempotency, receiptFor } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";

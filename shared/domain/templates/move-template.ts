@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { readForeignZip } from "#shared/formats/zip-reader.ts";
 import { TEMPLATE_ZIP } from "../document-rules.ts";
-import { picturedAddresses } from "../documents/image.ts";
-import { copiesOf } from "../documents/read-images.ts";
+import { copiesOf, picturedAddresses } from "../documents/image.ts";
 import { uploadImage } from "../documents/upload-image.ts";
 import type { ZipFile } from "../documents/zip-documents.ts";
 import { DomainError, invalidField, invalidFields } from "../errors.ts";

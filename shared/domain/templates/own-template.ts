@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Copies, ImageStates, imageStates } from "../documents/image-state.ts";
+import { type Copies, ImageStates, imageStates } from "../documents/image.ts";
 import { shortCode } from "../ids.ts";
 import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";

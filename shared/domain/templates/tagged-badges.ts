@@ -1,4 +1,5 @@
-import { type BadgeField, badgeFields } from "../outcomes/field.ts";
+import { badgeFields } from "../badges/badge.ts";
+import type { BadgeField } from "../outcomes/field.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 

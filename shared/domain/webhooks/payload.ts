@@ -1,6 +1,6 @@
 import type { Badge } from "../badges/badge.ts";
-import { type Certificate, toCertificateFacts } from "../certificates/certificate.ts";
-import { toToldRecipient } from "../certificates/recipient.ts";
+import type { Certificate } from "../certificates/certificate.ts";
+import { toCertificateFacts, toToldRecipient } from "../certificates/certificate-record.ts";
 import type { Event } from "../events/event.ts";
 import { shortCode } from "../ids.ts";
 import { type Outcome, shownValues } from "../outcomes/outcome.ts";

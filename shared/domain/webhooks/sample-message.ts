@@ -1,7 +1,7 @@
+import { DAY_MS } from "../calendar.ts";
 import type { Certificate } from "../certificates/certificate.ts";
 import { toRecipient } from "../certificates/recipient.ts";
 import { accept, expire, register, reject, revoke } from "../certificates/transition.ts";
-import { DAY_MS } from "../month.ts";
 import { BadgeField } from "../outcomes/field.ts";
 import { deliveryOf, type Occurrence } from "./delivery.ts";
 import { payloadOf } from "./payload.ts";

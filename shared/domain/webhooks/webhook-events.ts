@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { CertificateFacts } from "../certificates/certificate.ts";
-import { ToldRecipient } from "../certificates/recipient.ts";
+import { CertificateFacts, ToldRecipient } from "../certificates/certificate-record.ts";
 import { RETURN_REASONS } from "../messages/mail-return.ts";
 import { WEBHOOKS } from "../rules.ts";
 import type { TEST_EVENT_TYPE, WebhookEventType } from "./webhook-event-names.ts";

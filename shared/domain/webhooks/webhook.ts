@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { patchOf } from "../patch.ts";
 import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
-import { viewOf } from "../view.ts";
+import { patchOf, viewOf } from "../view.ts";
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./webhook-event-names.ts";
 
 export const WEBHOOK_STATUSES = ["enabled", "disabled"] as const;

@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Connect } from "#shared/connect.ts";
-import { type Badge, designOf, outlineOf } from "#shared/domain/badges/badge.ts";
+import { type Badge, outlineOf, templateNamed } from "#shared/domain/badges/badge.ts";
 import { noTemplate } from "#shared/domain/badges/badge-template.ts";
 import type { FieldedBadge } from "#shared/domain/badges/ports.ts";
-import { templateNamed } from "#shared/domain/badges/template-name.ts";
+import { designOf } from "#shared/domain/documents/design.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Grants } from "#shared/grant.ts";
 import { renoteBadge } from "../credentials/issuer-profiles.ts";
 import { transactOnce } from "../receipts.ts";
 import { readAll } from "../table/batches.ts";
+import { credentialPatterns } from "../table/credential-keys.ts";
 import { entries } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { type Item, isReferredTo } from "../table/item.ts";
@@ -80,7 +81,7 @@ export const badgesWriteGrants: Grants<"badges.write"> = () => [
   {
     table: "main",
     actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"],
-    prefix: [patterns.badges, patterns.receipts, patterns.issuers, patterns.templates],
+    prefix: [patterns.badges, patterns.receipts, credentialPatterns.issuers, patterns.templates],
   },
 ];
 

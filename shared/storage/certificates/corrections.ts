@@ -3,7 +3,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { CertificateChange, Correction } from "#shared/domain/corrections/correction.ts";
 import type { Grants } from "#shared/grant.ts";
-import { listedRecipient, MOVED_KEPT_SECONDS } from "../people/people.ts";
+import { listedRecipient, MOVED_KEPT_SECONDS } from "../messages/invitation-record.ts";
 import { DUE_ENTRY, dueEntryOf, entries, externalEntry, isFollowUpEntry } from "../table/entries.ts";
 import { expression, isLike, isOneOf } from "../table/expressions.ts";
 import { CHANGES_START, holderKeys } from "../table/holder-keys.ts";

@@ -1,11 +1,10 @@
 import type { Connect } from "#shared/connect.ts";
-import { templateNamed } from "#shared/domain/badges/template-name.ts";
+import { templateNamed } from "#shared/domain/badges/badge.ts";
+import { monthOf } from "#shared/domain/calendar.ts";
 import { certificatesOf, type Issuance, positionsOf } from "#shared/domain/certificates/issuance.ts";
 import type { EarlierIssuance, IssuanceContext, Reservation } from "#shared/domain/certificates/ports.ts";
 import { type Reference, shortCode } from "#shared/domain/ids.ts";
-import { monthOf } from "#shared/domain/month.ts";
-import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
-import { notifyOf } from "#shared/domain/phone/notify.ts";
+import { notifyOf, type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
 import type { Grants } from "#shared/grant.ts";
 import { toBadge } from "../badges/badge-record.ts";
 import { IssuedBadges, markIssued } from "../badges/issued-mark.ts";

@@ -1,6 +1,5 @@
 import type { Connect, Connection } from "#shared/connect.ts";
-import type { Badge } from "#shared/domain/badges/badge.ts";
-import { templateNamed } from "#shared/domain/badges/template-name.ts";
+import { type Badge, templateNamed } from "#shared/domain/badges/badge.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { IssuedText, IssuedTexts } from "#shared/domain/certificates/ports.ts";
 import { shortCode } from "#shared/domain/ids.ts";

@@ -3,13 +3,17 @@ import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import type { Connect } from "#shared/connect.ts";
 import type { SignedCredential } from "#shared/domain/credentials/credential.ts";
 import type { Grants } from "#shared/grant.ts";
-import { CREDENTIAL_KEYS, credentialPartitions } from "#shared/storage/table/credential-keys.ts";
 import { LASTING_GRANT } from "../lasting-log.ts";
+import {
+  CREDENTIAL_KEYS,
+  credentialKeys,
+  credentialPartitions,
+  credentialPatterns,
+} from "../table/credential-keys.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { deleteItem, getItem, mainTable, putItem } from "../table/items.ts";
-import { patterns } from "../table/key-patterns.ts";
-import { idIn, itemKey } from "../table/schema.ts";
+import { idIn } from "../table/schema.ts";
 import { skippedNumbers, statusCounterOf, statusListWrites } from "./status-lists.ts";
 
 export const credentialsGrants: Grants<"credentials"> = () => [
@@ -18,7 +22,7 @@ export const credentialsGrants: Grants<"credentials"> = () => [
 
 export const connectCredentials: Connect<"credentials"> = (connection) => ({
   async find(certificateId) {
-    const item = await getItem(mainTable(connection), itemKey.credential(certificateId));
+    const item = await getItem(mainTable(connection), credentialKeys.credential(certificateId));
     return item && toCredential(item);
   },
 });
@@ -27,7 +31,12 @@ export const credentialsWriteGrants: Grants<"credentials.write"> = () => [
   {
     table: "main",
     actions: ["DeleteItem", "PutItem", "Query", "UpdateItem"],
-    prefix: [CREDENTIAL_KEYS, patterns.issuers, patterns.revokedIndexes, credentialPartitions.issuer("*")],
+    prefix: [
+      CREDENTIAL_KEYS,
+      credentialPatterns.issuers,
+      credentialPatterns.revokedIndexes,
+      credentialPartitions.issuer("*"),
+    ],
   },
   LASTING_GRANT,
 ];
@@ -40,7 +49,7 @@ export const connectCredentialsWrite: Connect<"credentials.write"> = (connection
     const when = previous ? expression`digest = ${digestOf(previous)}` : MISSING;
     return (await putItem(mainTable(connection), credentialItem(credential), when)).written;
   },
-  remove: (certificateId) => deleteItem(mainTable(connection), itemKey.credential(certificateId)),
+  remove: (certificateId) => deleteItem(mainTable(connection), credentialKeys.credential(certificateId)),
 });
 
 /** Names what is stored, so that a writer can say which credential it replaces. */
@@ -49,7 +58,7 @@ const digestOf = ({ json }: SignedCredential): string =>
 
 /** What can be read in the signed text is not stored a second time, as an item of up to 2 kB costs two write units. */
 const credentialItem = (credential: SignedCredential): Item => ({
-  ...itemKey.credential(credential.certificate_id),
+  ...credentialKeys.credential(credential.certificate_id),
   kind: "credential",
   organization_id: credential.organization_id,
   key_id: credential.key_id,

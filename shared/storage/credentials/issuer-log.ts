@@ -2,28 +2,37 @@ import type { Connect, Connection } from "#shared/connect.ts";
 import type { CredentialIssuer, IssuerKey, SealedHalves } from "#shared/domain/credentials/issuer.ts";
 import type { IssuerEntry } from "#shared/domain/credentials/ports.ts";
 import type { Grants } from "#shared/grant.ts";
+import { credentialKeys } from "../table/credential-keys.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, recordReader } from "../table/item.ts";
 import { deleteItem, deliveriesTable, mainTable, putItem, type Table, updateItem } from "../table/items.ts";
 import { readToEnd } from "../table/list.ts";
-import { itemKey, partitions } from "../table/schema.ts";
+import { otherKeys, otherPartitions } from "../table/other-keys.ts";
 import { type Action, put, transact, update } from "../table/transactions.ts";
 
 /** Puts an issuer that there is not yet. */
 export const issuerPut = (main: Table, issuer: CredentialIssuer): Action =>
-  put(main, { ...itemKey.issuer(issuer.organization_id), kind: "issuer", ...issuer }, MISSING);
+  put(main, { ...credentialKeys.issuer(issuer.organization_id), kind: "issuer", ...issuer }, MISSING);
 
 /** Puts both parts of a key that there is not yet. */
 export const keyPuts = (main: Table, key: IssuerKey, sealed: SealedHalves): Action[] => [
-  put(main, { ...itemKey.issuerKey(key.organization_id, key.id), kind: "issuer_key", ...key }, MISSING),
-  put(main, { ...itemKey.sealedKey(key.organization_id, key.id), kind: "sealed_key", ...sealed }, MISSING),
+  put(
+    main,
+    { ...credentialKeys.issuerKey(key.organization_id, key.id), kind: "issuer_key", ...key },
+    MISSING,
+  ),
+  put(
+    main,
+    { ...credentialKeys.sealedKey(key.organization_id, key.id), kind: "sealed_key", ...sealed },
+    MISSING,
+  ),
 ];
 
 /** Distrusts a key that there is; the first moment stays. */
 export const storeDistrust = (connection: Connection, organizationId: string, keyId: string, at: string) =>
   updateItem(
     mainTable(connection),
-    itemKey.issuerKey(organizationId, keyId),
+    credentialKeys.issuerKey(organizationId, keyId),
     { set: { distrusted_at: at } },
     expression`${EXISTS} AND distrusted_at = ${null}`,
   );
@@ -46,7 +55,7 @@ export const connectIssuerLog: Connect<"issuerLog"> = (connection) => ({
   async entries(since) {
     const items = await readToEnd(
       deliveriesTable(connection),
-      { partition: partitions.issuerLog },
+      { partition: otherPartitions.issuerLog },
       { consistent: true },
     );
     return items
@@ -68,7 +77,7 @@ export const connectIssuerLog: Connect<"issuerLog"> = (connection) => ({
     // Ids of keys sort by time.
     const { organization_id, id } = entry.key;
     const older = expression`attribute_exists(pk) AND (attribute_not_exists(newest_key) OR newest_key < ${id})`;
-    const naming = update(main, itemKey.issuer(organization_id), { set: { newest_key: id } }, older);
+    const naming = update(main, credentialKeys.issuer(organization_id), { set: { newest_key: id } }, older);
     return (await transact(main, [...keys, naming])) === undefined;
   },
 });
@@ -79,7 +88,7 @@ export async function logFirst(connection: Connection, entry: IssuerEntry): Prom
     entry.event === "distrusted"
       ? [entry.organization_id, entry.key_id]
       : [entry.key.organization_id, entry.key.id];
-  const key = itemKey.issuerEntry(organizationId, keyId, entry.event);
+  const key = otherKeys.issuerEntry(organizationId, keyId, entry.event);
   const table = deliveriesTable(connection);
   const { written } = await putItem(table, { ...key, kind: "issuer_entry", ...entry }, MISSING);
   return async () => {

@@ -5,18 +5,18 @@ import { shortCode } from "#shared/domain/ids.ts";
 import { newestSummaries } from "#shared/storage/events/summaries.ts";
 import { toBadge } from "../badges/badge-record.ts";
 import { readAll } from "../table/batches.ts";
-import { ISSUER_BADGES_START } from "../table/credential-keys.ts";
+import { credentialKeys, credentialPartitions, ISSUER_BADGES_START } from "../table/credential-keys.ts";
 import { type Changes, EXISTS, type Expression, expression, joined } from "../table/expressions.ts";
 import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
-import { itemKey, partitions } from "../table/schema.ts";
+import { itemKey } from "../table/schema.ts";
 
 export const profilesOfIssuer = (connection: Connection): Pick<IssuerProfiles, "events" | "badges"> => ({
   events: (organizationId, limit) => newestSummaries(mainTable(connection), organizationId, limit),
   async badges(organizationId, limit) {
     const main = mainTable(connection);
     const run = {
-      partition: partitions.issuer(organizationId),
+      partition: credentialPartitions.issuer(organizationId),
       from: ISSUER_BADGES_START,
       until: through(ISSUER_BADGES_START),
     };
@@ -33,20 +33,20 @@ export const profilesOfIssuer = (connection: Connection): Pick<IssuerProfiles, "
 
 export const badgesOfIssuer = (connection: Connection): Pick<IssuerProfiles, "has"> => ({
   has: async (organizationId, code) =>
-    (await getItem(mainTable(connection), itemKey.issuerBadge(organizationId, code))) !== undefined,
+    (await getItem(mainTable(connection), credentialKeys.issuerBadge(organizationId, code))) !== undefined,
 });
 
 export const badgeNotes = (connection: Connection): Pick<IssuerWrites, "note"> => ({
   async note(organizationId, code, revision) {
     const main = mainTable(connection);
-    const noted = await getItem(main, itemKey.issuerBadge(organizationId, code));
+    const noted = await getItem(main, credentialKeys.issuerBadge(organizationId, code));
     if (Number(noted?.revision ?? 0) >= revision) return;
     // A change that comes between reading the badge and noting it is noted by another round.
     for (let last = 0; ; ) {
       const item = await getItem(main, itemKey.badge(code));
       const badge = item && toBadge(item);
       if (!badge || badge.revision === last) return;
-      await updateItem(main, itemKey.issuerBadge(organizationId, code), noteOf(badge), isOlder(badge));
+      await updateItem(main, credentialKeys.issuerBadge(organizationId, code), noteOf(badge), isOlder(badge));
       last = badge.revision;
     }
   },
@@ -56,7 +56,7 @@ export const badgeNotes = (connection: Connection): Pick<IssuerWrites, "note"> =
 export const renoteBadge = (main: Table, badge: Badge): Promise<unknown> =>
   updateItem(
     main,
-    itemKey.issuerBadge(badge.organization_id, shortCode(badge.id)),
+    credentialKeys.issuerBadge(badge.organization_id, shortCode(badge.id)),
     noteOf(badge),
     joined("AND", [EXISTS, isOlder(badge)]),
   );

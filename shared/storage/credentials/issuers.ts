@@ -2,15 +2,20 @@ import type { Connect, Connection } from "#shared/connect.ts";
 import type { CredentialIssuer, IssuerKey, SealedHalves } from "#shared/domain/credentials/issuer.ts";
 import type { Issuers } from "#shared/domain/credentials/ports.ts";
 import type { Grants } from "#shared/grant.ts";
-import { credentialPartitions } from "#shared/storage/table/credential-keys.ts";
-import { ISSUER_LOG } from "#shared/storage/table/other-keys.ts";
-import { ISSUER_KEYS_START, ISSUER_SORT_KEY } from "../table/credential-keys.ts";
+import {
+  credentialKeys,
+  credentialPartitions,
+  credentialPatterns,
+  ISSUER_KEYS_START,
+  ISSUER_SORT_KEY,
+} from "../table/credential-keys.ts";
 import { expression } from "../table/expressions.ts";
 import { recordReader } from "../table/item.ts";
 import { getItem, mainTable } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { readToEnd, through } from "../table/list.ts";
-import { itemKey, partitions } from "../table/schema.ts";
+import { ISSUER_LOG } from "../table/other-keys.ts";
+import { partitions } from "../table/schema.ts";
 import { type Refusals, transact, update } from "../table/transactions.ts";
 import { issuerPut, keyPuts, logFirst, storeDistrust } from "./issuer-log.ts";
 import { badgeNotes, badgesOfIssuer, profilesOfIssuer } from "./issuer-profiles.ts";
@@ -45,7 +50,7 @@ export const connectIssuers: Connect<"issuers"> = (connection) => ({
   ...credentialCountsOf(connection),
   async find(organizationId) {
     const run = {
-      partition: partitions.issuer(organizationId),
+      partition: credentialPartitions.issuer(organizationId),
       from: ISSUER_SORT_KEY,
       until: through(ISSUER_KEYS_START),
     };
@@ -57,7 +62,7 @@ export const connectIssuers: Connect<"issuers"> = (connection) => ({
 
 export const credentialCountsOf = (connection: Connection): Pick<Issuers, "count"> => ({
   async count(organizationId) {
-    const item = await getItem(mainTable(connection), itemKey.credentialCounter(organizationId));
+    const item = await getItem(mainTable(connection), credentialKeys.credentialCounter(organizationId));
     return Number(item?.issued ?? 0) - Number(item?.skipped ?? 0);
   },
 });
@@ -84,7 +89,7 @@ export const issuersWriteGrants: Grants<"issuers.write"> = () => [
   {
     table: "main",
     actions: ["GetItem", "PutItem", "UpdateItem"],
-    prefix: [patterns.issuers, patterns.badges],
+    prefix: [credentialPatterns.issuers, patterns.badges],
   },
   { table: "deliveries", actions: ["DeleteItem", "PutItem"], prefix: ISSUER_LOG },
 ];
@@ -109,7 +114,7 @@ export const connectIssuersWrite: Connect<"issuers.write"> = (connection) => ({
     const unchanged = expression`attribute_not_exists(newest_key) OR newest_key = ${newest.id}`;
     const naming = update(
       main,
-      itemKey.issuer(key.organization_id),
+      credentialKeys.issuer(key.organization_id),
       { set: { newest_key: key.id } },
       unchanged,
     );
@@ -141,6 +146,6 @@ export async function readSealed(
   connection: Connection,
   { organization_id, id }: Pick<IssuerKey, "organization_id" | "id">,
 ): Promise<SealedHalves | undefined> {
-  const item = await getItem(mainTable(connection), itemKey.sealedKey(organization_id, id));
+  const item = await getItem(mainTable(connection), credentialKeys.sealedKey(organization_id, id));
   return item && toSealed(item);
 }

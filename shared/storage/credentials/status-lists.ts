@@ -3,19 +3,18 @@ import type { Connection } from "#shared/connect.ts";
 import type { StatusList } from "#shared/domain/credentials/credential.ts";
 import type { CredentialWrites, Issuers } from "#shared/domain/credentials/ports.ts";
 import { noteLasting } from "../lasting-log.ts";
-import { revokedIndexIn } from "../table/credential-keys.ts";
+import { credentialKeys, credentialPartitions, revokedIndexIn } from "../table/credential-keys.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { recordReader } from "../table/item.ts";
 import { getItem, mainTable, putItem, updateItem } from "../table/items.ts";
 import { pagesOf } from "../table/list.ts";
-import { itemKey, partitions } from "../table/schema.ts";
 
 export const statusCounterOf = (connection: Connection): Pick<CredentialWrites, "next"> => ({
   async next(organizationId) {
     const changes = { set: { kind: "credential_count" }, add: { issued: 1 } };
     const { item } = await updateItem(
       mainTable(connection),
-      itemKey.credentialCounter(organizationId),
+      credentialKeys.credentialCounter(organizationId),
       changes,
     );
     return Number(item!.issued) - 1;
@@ -29,7 +28,7 @@ export const skippedNumbers = (connection: Connection): Pick<CredentialWrites, "
       add: { issued: numbers, skipped: numbers },
     };
     const anew = expression`attribute_not_exists(skipped_because) OR skipped_because <> ${because}`;
-    const key = itemKey.credentialCounter(organizationId);
+    const key = credentialKeys.credentialCounter(organizationId);
     return (await updateItem(mainTable(connection), key, changes, anew, { set: changes.set })).written;
   },
 });
@@ -46,7 +45,7 @@ export const toStatusList = recordReader<StatusList>()(
 
 export const statusListsOf = (connection: Connection): Pick<Issuers, "statusList"> => ({
   async statusList(organizationId, list) {
-    const item = await getItem(mainTable(connection), itemKey.statusList(organizationId, list));
+    const item = await getItem(mainTable(connection), credentialKeys.statusList(organizationId, list));
     return item && toStatusList(item);
   },
 });
@@ -58,12 +57,12 @@ export const statusListWrites = (
   async mark(organizationId, list, index) {
     const about = { at: new Date().toISOString(), organization_id: organizationId, list, index };
     await noteLasting(connection, { event: "index_revoked", ...about });
-    const item = { ...itemKey.revokedIndex(organizationId, list, index), kind: "revoked_index" };
+    const item = { ...credentialKeys.revokedIndex(organizationId, list, index), kind: "revoked_index" };
     await putItem(mainTable(connection), item);
   },
   async marked(organizationId, list) {
     const indexes: number[] = [];
-    const run = { partition: partitions.revokedIndexes(organizationId, list) };
+    const run = { partition: credentialPartitions.revokedIndexes(organizationId, list) };
     for await (const items of pagesOf(mainTable(connection), run, { consistent: true }))
       for (const item of items) indexes.push(revokedIndexIn(item.sk));
     return indexes;
@@ -76,7 +75,7 @@ export const statusListWrites = (
     const changes = { set: { kind: "status_list_turn", until, run: randomUUID() } };
     // An end that is far away was written by a clock that was wrong.
     const free = expression`${MISSING} OR until < ${now} OR until > ${far}`;
-    const key = itemKey.statusListPermit(organizationId, list);
+    const key = credentialKeys.statusListPermit(organizationId, list);
     return (await updateItem(mainTable(connection), key, changes, free)).written;
   },
   async publish(list) {
@@ -84,7 +83,11 @@ export const statusListWrites = (
       const about = { at: list.built_at, organization_id: list.organization_id, list: list.list };
       await noteLasting(connection, { event: "list_opened", ...about });
     }
-    const item = { ...itemKey.statusList(list.organization_id, list.list), kind: "status_list", ...list };
+    const item = {
+      ...credentialKeys.statusList(list.organization_id, list.list),
+      kind: "status_list",
+      ...list,
+    };
     const previous = list.version === 1 ? MISSING : expression`${EXISTS} AND version = ${list.version - 1}`;
     return (await putItem(mainTable(connection), item, previous)).written;
   },

@@ -3,8 +3,7 @@ import type { Connection } from "#shared/connect.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { directoryTable, getItem, putItem } from "../table/items.ts";
 import { pagesOf } from "../table/list.ts";
-import { directoryVersion } from "../table/other-keys.ts";
-import { itemKey, partitions } from "../table/schema.ts";
+import { directoryVersion, otherKeys, otherPartitions } from "../table/other-keys.ts";
 import { type EditionRecord, entryItem } from "./feed.ts";
 
 /** What only the publisher of snapshots reads and writes in the table. */
@@ -15,7 +14,7 @@ export function directoryEditions(connection: Connection, format: string) {
     async claim(at: Date, until: Date): Promise<boolean> {
       const { written } = await putItem(
         table,
-        { ...itemKey.directoryBuilding(format), until: until.getTime(), claimed_by: randomUUID() },
+        { ...otherKeys.directoryBuilding(format), until: until.getTime(), claimed_by: randomUUID() },
         expression`${MISSING} OR until <= ${at.getTime()}`,
       );
       return written;
@@ -23,7 +22,7 @@ export function directoryEditions(connection: Connection, format: string) {
 
     /** Releases the claim. */
     async release(): Promise<void> {
-      await putItem(table, { ...itemKey.directoryBuilding(format), until: 0 });
+      await putItem(table, { ...otherKeys.directoryBuilding(format), until: 0 });
     },
 
     /** Writes an empty entry under a version that was taken for another purpose, so that no reader waits for it. */
@@ -33,13 +32,13 @@ export function directoryEditions(connection: Connection, format: string) {
 
     /** The highest version that was taken; 0 when there is none. */
     async head(): Promise<number> {
-      const item = await getItem(table, itemKey.directoryHead);
+      const item = await getItem(table, otherKeys.directoryHead);
       return (item?.version as number | undefined) ?? 0;
     },
 
     /** The highest version below `version` that was written before a time (milliseconds); 0 when there is none. */
     async versionBefore(version: number, before: number): Promise<number> {
-      const run = { partition: partitions.directoryLog, after: directoryVersion(version) };
+      const run = { partition: otherPartitions.directoryLog, after: directoryVersion(version) };
       for await (const items of pagesOf(table, run, { ascending: false })) {
         const found = items.find((item) => (item.at as number) < before);
         if (found) return Number(found.sk);
@@ -51,7 +50,7 @@ export function directoryEditions(connection: Connection, format: string) {
     async replaceEdition(next: EditionRecord, previous: EditionRecord | undefined): Promise<boolean> {
       const { written } = await putItem(
         table,
-        { ...itemKey.directoryEdition(format), ...next },
+        { ...otherKeys.directoryEdition(format), ...next },
         previous === undefined ? MISSING : expression`generation = ${previous.generation}`,
       );
       return written;

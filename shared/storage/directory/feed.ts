@@ -5,8 +5,7 @@ import type { DirectoryChange, IndexedEvent } from "#shared/domain/directory/pub
 import { type Item, recordReader } from "../table/item.ts";
 import { directoryTable, getItem } from "../table/items.ts";
 import { readRun } from "../table/list.ts";
-import { directoryVersion } from "../table/other-keys.ts";
-import { itemKey, partitions } from "../table/schema.ts";
+import { directoryVersion, otherKeys, otherPartitions } from "../table/other-keys.ts";
 
 /** A taken version is written within this time or never; readers wait a little longer (shared/directory/follow.ts). */
 export const WRITTEN_WITHIN_MS = 30_000;
@@ -59,14 +58,14 @@ export function directoryFeed(connection: Connection, format: string) {
   return {
     /** Up to 1 MB of the entries after a version, oldest first; `more` says whether others follow. */
     async tail(after: number): Promise<{ entries: Entry[]; more: boolean }> {
-      const run = { partition: partitions.directoryLog, after: directoryVersion(after) };
+      const run = { partition: otherPartitions.directoryLog, after: directoryVersion(after) };
       const { items, frontier } = await readRun(table, run, { ascending: true });
       return { entries: items.flatMap(entriesOf), more: frontier !== null };
     },
 
     /** The pointer to the newest snapshot; undefined when there is none. */
     async edition(): Promise<EditionRecord | undefined> {
-      const item = await getItem(table, itemKey.directoryEdition(format), { consistent: false });
+      const item = await getItem(table, otherKeys.directoryEdition(format), { consistent: false });
       return item && toEdition(item);
     },
   };
@@ -75,7 +74,7 @@ export type DirectoryFeed = ReturnType<typeof directoryFeed>;
 
 /** The item of an entry. An empty one is written too: readers would wait for a missing version. */
 export const entryItem = ({ version, at, change }: Entry): Item => ({
-  ...itemKey.directoryEntry(version),
+  ...otherKeys.directoryEntry(version),
   at,
   expires_on: Math.floor(at / 1_000) + KEEP_DAYS * 86_400,
   ...(change && { event_id: change.event_id }),

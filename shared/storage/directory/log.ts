@@ -5,7 +5,7 @@ import type { Grants } from "#shared/grant.ts";
 import { writeAll } from "../table/batches.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { directoryTable, getItem, mainTable } from "../table/items.ts";
-import { itemKey } from "../table/schema.ts";
+import { otherKeys } from "../table/other-keys.ts";
 import { transact, update } from "../table/transactions.ts";
 import { entryItems, WRITTEN_WITHIN_MS } from "./feed.ts";
 import { canShowEvents, type DirectoryState, eventsOf, readDirectoryState } from "./state.ts";
@@ -68,12 +68,12 @@ async function recordBatch(
  */
 export async function takeVersions(connection: Connection, count: number): Promise<number> {
   const table = directoryTable(connection);
-  let head = await getItem(table, itemKey.directoryHead);
+  let head = await getItem(table, otherKeys.directoryHead);
   for (;;) {
     const version = ((head?.version as number | undefined) ?? 0) + count;
     const unchanged = head ? expression`version = ${head.version}` : MISSING;
     const refusals = await transact(table, [
-      update(table, itemKey.directoryHead, { set: { version } }, unchanged),
+      update(table, otherKeys.directoryHead, { set: { version } }, unchanged),
     ]);
     if (!refusals) return version;
     head = refusals.get(0);

@@ -4,7 +4,7 @@ import type { Analysed } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { isPaid, type Plan } from "#shared/domain/rules.ts";
-import { certificateCount, THROUGH_ISSUED } from "../events/counters.ts";
+import { certificateCount, THROUGH_ISSUED } from "../events/event-counts.ts";
 import { toEvent } from "../events/event-record.ts";
 import { summariesOf } from "../events/summaries.ts";
 import { toOrganization } from "../organizations/organization-record.ts";

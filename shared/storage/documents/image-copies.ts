@@ -1,6 +1,6 @@
 import type { Connect } from "#shared/connect.ts";
-import { imageKey } from "#shared/domain/documents/image.ts";
-import type { Copies, ImageCopy } from "#shared/domain/documents/image-state.ts";
+import type { Copies, ImageCopy } from "#shared/domain/documents/image.ts";
+import { imageKey } from "#shared/domain/documents/image-addresses.ts";
 import type { Grants } from "#shared/grant.ts";
 import { IMAGE_KEYS, RECEIPT_KEYS } from "#shared/storage/table/schema.ts";
 import { readAll } from "../table/batches.ts";

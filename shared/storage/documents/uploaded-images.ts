@@ -1,6 +1,6 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import { withoutDeadline } from "#shared/deadlines.ts";
-import { imageKey } from "#shared/domain/documents/image.ts";
+import { imageKey } from "#shared/domain/documents/image-addresses.ts";
 import type { ImageWrites } from "#shared/domain/documents/ports.ts";
 import type { StoredImage } from "#shared/domain/documents/uploaded-image.ts";
 import type { Grants } from "#shared/grant.ts";

@@ -6,6 +6,7 @@ import { entries } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { directoryTable, mainTable } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
+import { otherKeys } from "../table/other-keys.ts";
 import { itemKey, SK } from "../table/schema.ts";
 import { check, put, transact, update } from "../table/transactions.ts";
 import { toEvent, toStoredAnalysis } from "./event-record.ts";
@@ -51,7 +52,7 @@ export async function takeFromBudget(connection: Connection, perDay: number, at:
   const refusals = await transact(table, [
     update(
       table,
-      itemKey.analysisBudget(at.toISOString().slice(0, 10)),
+      otherKeys.analysisBudget(at.toISOString().slice(0, 10)),
       { set: { expires_on: Math.floor(at.getTime() / 1_000) + KEEP_DAYS * 86_400 }, add: { calls: 1 } },
       expression`attribute_not_exists(calls) OR calls < ${perDay}`,
     ),

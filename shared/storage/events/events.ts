@@ -1,10 +1,6 @@
 import type { Connect, Connection } from "#shared/connect.ts";
-import {
-  type AiAnalysis,
-  type CountedEvent,
-  type Event,
-  isPublicEvent,
-} from "#shared/domain/events/event.ts";
+import { type AiAnalysis, type Event, isPublicEvent } from "#shared/domain/events/event.ts";
+import type { CountedEvent } from "#shared/domain/events/event-record.ts";
 import type { EventFilter, Events } from "#shared/domain/events/ports.ts";
 import { type Reference, shortCode } from "#shared/domain/ids.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
@@ -20,7 +16,8 @@ import { fillWindow, readRun, readToEnd } from "../table/list.ts";
 import { replaceAndKeep } from "../table/revisions.ts";
 import { itemKey, partitions, SK } from "../table/schema.ts";
 import { put, remove, transact } from "../table/transactions.ts";
-import { certificateCount, certificateCounts, countersOf, endCounters, THROUGH_ISSUED } from "./counters.ts";
+import { endCounters } from "./counters.ts";
+import { certificateCount, certificateCounts, countersOf, THROUGH_ISSUED } from "./event-counts.ts";
 import { toEvent } from "./event-record.ts";
 import { namedEvents } from "./named-events.ts";
 import { summariesOf, summaryPut, summaryRemove } from "./summaries.ts";

@@ -1,7 +1,7 @@
 import type { Connection } from "#shared/connect.ts";
+import { DAY_MS } from "#shared/domain/calendar.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { Holders } from "#shared/domain/holders/ports.ts";
-import { DAY_MS } from "#shared/domain/month.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";

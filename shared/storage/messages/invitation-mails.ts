@@ -1,21 +1,21 @@
 import type { Connection } from "#shared/connect.ts";
+import { DAY_MS } from "#shared/domain/calendar.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import { RUN_SECONDS } from "#shared/domain/messages/message.ts";
 import type { Claim, MessageWrites } from "#shared/domain/messages/ports.ts";
-import { RUN_SECONDS } from "#shared/domain/messages/ports.ts";
-import { DAY_MS } from "#shared/domain/month.ts";
-import { NOT_MOVED } from "../people/people.ts";
 import { entries, HAS_FOLLOW_UP_ENTRY } from "../table/entries.ts";
 import { attribute, type Expression, expression, isLike, isOneOf, MISSING } from "../table/expressions.ts";
 import { insertTogether } from "../table/insertions.ts";
 import type { Item } from "../table/item.ts";
 import { mainTable, type Table, updateItem } from "../table/items.ts";
 import { readTogether } from "../table/together.ts";
-import type { MailsOfKind } from "./invitation-record.ts";
 import {
   dueChanges,
   GONE,
   invitationKeyOf,
+  type MailsOfKind,
   marked,
+  NOT_MOVED,
   TO_BE_SENT,
   WAS_SENT,
   writeInvitation,

@@ -1,11 +1,28 @@
 import { randomUUID } from "node:crypto";
-import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import type { Certificate, EmailStatus } from "#shared/domain/certificates/certificate.ts";
+import type { MailProgress } from "#shared/domain/messages/mail-return.ts";
+import { type MailKind, TOLD_STEPS, type ToldStep } from "#shared/domain/messages/message.ts";
 import type { MessageWrites } from "#shared/domain/messages/ports.ts";
-import { listedRecipient, NOT_MOVED } from "../people/people.ts";
-import { DUE_ENTRY, entries } from "../table/entries.ts";
+import { DUE_ENTRY, entries, isHeldEntry } from "../table/entries.ts";
 import { attribute, type Changes, type Expression, expression, isOneOf } from "../table/expressions.ts";
+import type { Item } from "../table/item.ts";
 import { type Table, updateItem, type WriteOutcome } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
+
+/** What the list of people shows of a certificate's recipient, as attributes of the record of its invitation. */
+export const listedRecipient = ({ name, email, number, reason, created_at }: Certificate) => ({
+  kind: "invitation",
+  name,
+  email,
+  number,
+  reason,
+  created_at,
+});
+
+/** How long what is left under the former address of an invitation is kept: longer than any worker runs that has read it. */
+export const MOVED_KEPT_SECONDS = 86_400;
+/** What is left there names nobody. */
+export const NOT_MOVED = expression`attribute_not_exists(moved)`;
 
 /** How the mails of one kind are claimed and recorded, and how they wait. */
 export type MailsOfKind = Pick<MessageWrites, "claim" | "record" | "release" | "wait" | "hold">;
@@ -63,3 +80,40 @@ export const writeInvitation = (
     { set, remove },
   );
 };
+
+/** The attribute of an invitation that says when a step was begun. */
+export const toldName = (step: MailKind) => `told_${step}`;
+/** In place of the time of a step whose mail the mail service refused. */
+export const TOLD_REFUSED = "refused";
+
+/** When each reminder and notice of an invitation went out, as far as is known. */
+export const toldTimes = (item: Item): { readonly step: ToldStep; readonly at: string }[] =>
+  TOLD_STEPS.flatMap((step) => {
+    const at = item[toldName(step)];
+    return at === undefined || at === TOLD_REFUSED ? [] : [{ step, at: String(at) }];
+  });
+
+const REFUSED: Readonly<Record<string, EmailStatus>> = {
+  bounced: "bounced",
+  suppressed: "bounced",
+  no_mail_server: "bounced",
+  complained: "complained",
+  unsubscribed: "unsubscribed",
+};
+
+/**
+ * What became of an invitation's latest mail; one that waits, or is asked for again, is queued, or paused while its organization is held. When the certificate
+ * has ended meanwhile, no mail follows: then it is what became of the mail before, if there was one.
+ */
+export function mailStatusOf(item: Item, { status, erased_at }: Certificate): EmailStatus {
+  // Nothing is known of it any more.
+  if (erased_at !== null) return "sent";
+  const { state, refused_reason, message_id } = item;
+  const sent = (item.progress as MailProgress | undefined) ?? "sent";
+  if (state === "sent") return sent;
+  if (state !== "refused" && status === "PENDING") return isHeldEntry(item) ? "paused" : "queued";
+  if (refused_reason !== undefined) return REFUSED[String(refused_reason)] ?? "failed";
+  // Only the mail has the link to answer by, so it went out although that is not recorded yet.
+  const answered = status === "ACCEPTED" || status === "REJECTED";
+  return answered || message_id !== undefined ? sent : "failed";
+}

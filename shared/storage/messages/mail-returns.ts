@@ -3,7 +3,7 @@ import type { StateAtReturn } from "#shared/domain/messages/mail-return.ts";
 import type { MessageWrites } from "#shared/domain/messages/ports.ts";
 import { countsStill } from "#shared/domain/senders/mail-rates.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
-import { counting, tallyIn } from "../senders/mail-tally.ts";
+import { counting, tallyIn } from "../senders/mail-standing.ts";
 import { expression, isLike } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, mainTable, updateItem } from "../table/items.ts";

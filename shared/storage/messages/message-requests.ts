@@ -1,7 +1,7 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
-import type { ChosenChannels } from "#shared/domain/phone/notify.ts";
-import { mayHaveMessage } from "#shared/domain/phone/phone-message.ts";
+import type { ChosenChannels } from "#shared/domain/phone/decide-phone.ts";
+import { mayHaveMessage } from "#shared/domain/phone/phone-status.ts";
 import { PHONE } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { NO_STATE } from "../phone/number-days.ts";

@@ -1,23 +1,22 @@
 import type { Connect } from "#shared/connect.ts";
-import type { Certificate, EmailStatus } from "#shared/domain/certificates/certificate.ts";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { MailProgress } from "#shared/domain/messages/mail-return.ts";
 import type { MailTimes } from "#shared/domain/messages/ports.ts";
+import type { MessageReport, MessageState } from "#shared/domain/phone/phone-message.ts";
 import {
-  type MessageReport,
-  type MessageState,
   type MessageTimes,
   mayHaveMessage,
   NO_MESSAGE,
-} from "#shared/domain/phone/phone-message.ts";
-import type { PhoneChannel } from "#shared/domain/phone/phone-status.ts";
+  type PhoneChannel,
+} from "#shared/domain/phone/phone-status.ts";
 import type { Grants } from "#shared/grant.ts";
 import { readAll } from "../table/batches.ts";
 import { DUE_ENTRY, dueEntryOf, isHeldEntry } from "../table/entries.ts";
 import type { Item } from "../table/item.ts";
 import { mainTable } from "../table/items.ts";
 import { invitationIn, itemKey, MESSAGES_START, PHONE_KEYS } from "../table/schema.ts";
+import { mailStatusOf, toldTimes } from "./invitation-record.ts";
 import { recordedBy } from "./mail-counts.ts";
-import { toldTimes } from "./step-mails.ts";
 
 export const messagesGrants: Grants<"messages"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
 
@@ -94,31 +93,6 @@ function timesOf(item: Item): MailTimes {
     bouncedAt: wentOut && isRefused ? finishedAt : null,
     told: toldTimes(item),
   };
-}
-
-const REFUSED: Readonly<Record<string, EmailStatus>> = {
-  bounced: "bounced",
-  suppressed: "bounced",
-  no_mail_server: "bounced",
-  complained: "complained",
-  unsubscribed: "unsubscribed",
-};
-
-/**
- * What became of an invitation's latest mail; one that waits, or is asked for again, is queued, or paused while its organization is held. When the certificate
- * has ended meanwhile, no mail follows: then it is what became of the mail before, if there was one.
- */
-export function mailStatusOf(item: Item, { status, erased_at }: Certificate): EmailStatus {
-  // Nothing is known of it any more.
-  if (erased_at !== null) return "sent";
-  const { state, refused_reason, message_id } = item;
-  const sent = (item.progress as MailProgress | undefined) ?? "sent";
-  if (state === "sent") return sent;
-  if (state !== "refused" && status === "PENDING") return isHeldEntry(item) ? "paused" : "queued";
-  if (refused_reason !== undefined) return REFUSED[String(refused_reason)] ?? "failed";
-  // Only the mail has the link to answer by, so it went out although that is not recorded yet.
-  const answered = status === "ACCEPTED" || status === "REJECTED";
-  return answered || message_id !== undefined ? sent : "failed";
 }
 
 /** The states before a message was handed over; one that was asked for again may have been before. */

@@ -1,13 +1,11 @@
 import type { Connection } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
-import { isNotice, type MailKind, type Notice } from "#shared/domain/messages/message.ts";
-import { RUN_SECONDS } from "#shared/domain/messages/ports.ts";
+import { isNotice, type MailKind, type Notice, RUN_SECONDS } from "#shared/domain/messages/message.ts";
 import { entries } from "../table/entries.ts";
 import { attribute, expression } from "../table/expressions.ts";
 import { mainTable, putItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
-import type { MailsOfKind } from "./invitation-record.ts";
-import { marked, WAS_SENT, writeInvitation } from "./invitation-record.ts";
+import { type MailsOfKind, marked, WAS_SENT, writeInvitation } from "./invitation-record.ts";
 
 const NOT_REFUSED = expression`(attribute_not_exists(state) OR state <> ${"refused"})`;
 

@@ -4,10 +4,11 @@ import {
   type FollowedMails,
   isReminder,
   type MailKind,
+  RUN_SECONDS,
   TOLD_STEPS,
   type ToldStep,
 } from "#shared/domain/messages/message.ts";
-import { type MessageWrites, RUN_SECONDS } from "#shared/domain/messages/ports.ts";
+import type { MessageWrites } from "#shared/domain/messages/ports.ts";
 import { countMoved } from "../events/counters.ts";
 import { DUE_ENTRY, HAS_FOLLOW_UP_ENTRY, isFollowUpEntry, WITHOUT_DUE_ENTRY } from "../table/entries.ts";
 import {
@@ -21,24 +22,17 @@ import {
 import type { Item } from "../table/item.ts";
 import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
 import { transact, update } from "../table/transactions.ts";
-import type { MailsOfKind } from "./invitation-record.ts";
-import { dueChanges, invitationKeyOf } from "./invitation-record.ts";
+import {
+  dueChanges,
+  invitationKeyOf,
+  type MailsOfKind,
+  TOLD_REFUSED,
+  toldName,
+} from "./invitation-record.ts";
 import { mailDayKey } from "./mail-day.ts";
 
 /** Writes of one end: another run can have counted, or another mail of the invitation begun to wait, in between. */
 const TRIES = 4;
-
-/** The attribute of an invitation that says when a step was begun. */
-const toldName = (step: MailKind) => `told_${step}`;
-/** In place of the time of a step whose mail the mail service refused. */
-const TOLD_REFUSED = "refused";
-
-/** When each reminder and notice of an invitation went out, as far as is known. */
-export const toldTimes = (item: Item): { readonly step: ToldStep; readonly at: string }[] =>
-  TOLD_STEPS.flatMap((step) => {
-    const at = item[toldName(step)];
-    return at === undefined || at === TOLD_REFUSED ? [] : [{ step, at: String(at) }];
-  });
 
 /**
  * A step is marked in the record of its invitation before its mail is sent: nobody begins it again. Beside them: what follows an

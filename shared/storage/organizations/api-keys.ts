@@ -8,6 +8,7 @@ import { transactOnce } from "../receipts.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
+import { otherKeys } from "../table/other-keys.ts";
 import { overwrite } from "../table/revisions.ts";
 import { itemKey } from "../table/schema.ts";
 import { check, put, transact, update } from "../table/transactions.ts";
@@ -76,7 +77,7 @@ async function store(
     put(main, keyItem(key), MISSING),
     update(
       gateTable(connection),
-      itemKey.gate(key.organization_id),
+      otherKeys.gate(key.organization_id),
       { set: { [`keys.${key.digest}`]: gateEntry(key) } },
       expression`size(keys) < ${limit}`,
     ),
@@ -111,7 +112,7 @@ async function removeFromGate(
     );
   await updateItem(
     gateTable(connection),
-    itemKey.gate(organizationId),
+    otherKeys.gate(organizationId),
     { remove: [`keys.${digest}`] },
     GATE_EXISTS,
   );
@@ -143,7 +144,7 @@ async function revoke(
     last_used_at: used,
   };
   const gates = gateTable(connection);
-  const gateKey = itemKey.gate(organizationId);
+  const gateKey = otherKeys.gate(organizationId);
   const refusals = await transact(main, [
     overwrite(main, keyItem(revoked), expression`status = ${"active"}`),
     gate

@@ -5,7 +5,7 @@ import type { Plan } from "#shared/domain/rules.ts";
 import { expression } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { gateTable, getItem } from "../table/items.ts";
-import { itemKey } from "../table/schema.ts";
+import { otherKeys } from "../table/other-keys.ts";
 
 /**
  * The gate of an organization has all that admission needs: plan, quota override, active keys and this minute's
@@ -40,7 +40,7 @@ export const GATE_MISSING = expression`attribute_not_exists(keys)`;
 
 /** The gate of an organization that has no keys. */
 export const newGate = ({ id, plan, quota_override, closed_at }: Organization): GateItem => ({
-  ...itemKey.gate(id),
+  ...otherKeys.gate(id),
   plan,
   quota: quota_override,
   ...(closed_at !== undefined && { closed: 1 as const }),
@@ -71,4 +71,4 @@ export const readGate = async (
   connection: Connection,
   organizationId: string,
 ): Promise<GateItem | undefined> =>
-  toGate(await getItem(gateTable(connection), itemKey.gate(organizationId)));
+  toGate(await getItem(gateTable(connection), otherKeys.gate(organizationId)));

@@ -6,6 +6,7 @@ import { retryOnConflict } from "#shared/domain/retry-on-conflict.ts";
 import { type Expression, expression } from "../table/expressions.ts";
 import { SHAPE } from "../table/item.ts";
 import { gateTable, getItem, mainTable } from "../table/items.ts";
+import { otherKeys } from "../table/other-keys.ts";
 import { itemKey } from "../table/schema.ts";
 import { type Action, check, transact, update } from "../table/transactions.ts";
 import { GATE_MISSING, type GateItem, gateEntry, newGate, readGate } from "./gate-item.ts";
@@ -85,7 +86,7 @@ function makingActions(
     ),
     update(
       gateTable(connection),
-      itemKey.gate(organization.id),
+      otherKeys.gate(organization.id),
       {
         set: {
           v: SHAPE,

@@ -23,6 +23,7 @@ import {
 } from "../table/expressions.ts";
 import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
+import { otherKeys } from "../table/other-keys.ts";
 import { itemKey } from "../table/schema.ts";
 import { type GateItem, type GateKey, readGate, toGate } from "./gate-item.ts";
 import { makeMissingGate } from "./gate-making.ts";
@@ -86,7 +87,7 @@ export const connectGate: Connect<"gate"> = (connection) => {
  * have been put back to an earlier moment, and what was revoked since is only known once somebody has looked (decision 12.34).
  */
 async function makeGate(connection: Connection, organizationId: string, at: Date): Promise<boolean> {
-  if (await getItem(gateTable(connection), itemKey.pause)) throw paused();
+  if (await getItem(gateTable(connection), otherKeys.pause)) throw paused();
   const made = await makeMissingGate(connection, organizationId, at);
   if (made) connection.log?.warn("missing gate made", { organization_id: organizationId }, { GatesMade: 1 });
   return made;
@@ -142,7 +143,7 @@ async function countIn(
 ): Promise<Counted> {
   for (let reset = false; ; ) {
     const { changes, when } = countOf(reset);
-    const outcome = await updateItem(gateTable(connection), itemKey.gate(organizationId), changes, when);
+    const outcome = await updateItem(gateTable(connection), otherKeys.gate(organizationId), changes, when);
     const item = toGate(outcome.item);
     const current = item !== undefined && item.minute >= minuteOf(at);
     // The condition on the minute held, so another one refused the write: the item tells which.

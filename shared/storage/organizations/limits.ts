@@ -8,7 +8,7 @@ import type { Grants } from "#shared/grant.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { expression } from "../table/expressions.ts";
 import { gateTable, updateItem } from "../table/items.ts";
-import { itemKey } from "../table/schema.ts";
+import { otherKeys } from "../table/other-keys.ts";
 import { countCall, fullWindows, networkOf } from "./minute-windows.ts";
 
 /** Items are kept longer than leases last, since clocks differ. */
@@ -65,7 +65,7 @@ export const connectLimits: Connect<"limits"> = (connection) => {
       const { who, atOnce, tries, seconds } = leasesOf(owner);
       const first = randomInt(atOnce);
       for (let tried = 0; tried < Math.min(atOnce, tries); tried++) {
-        const key = itemKey.place(who, (first + tried) % atOnce);
+        const key = otherKeys.place(who, (first + tried) % atOnce);
         const holder = randomUUID();
         const { written } = await updateItem(
           gateTable(connection),
@@ -95,7 +95,7 @@ export const connectLimits: Connect<"limits"> = (connection) => {
       const day = at.toISOString().slice(0, 10);
       const { written } = await updateItem(
         gateTable(connection),
-        itemKey.uploadDay(organizationId, day),
+        otherKeys.uploadDay(organizationId, day),
         { set: { expires_on: Date.parse(day) / 1_000 + UPLOAD_KEEP_SECONDS }, add: { images: 1, bytes } },
         expression`attribute_not_exists(images) OR images < ${uploadsPerDay} AND bytes <= ${uploadBytesPerDay - bytes}`,
       );

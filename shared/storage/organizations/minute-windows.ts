@@ -5,7 +5,7 @@ import type { Admission, CountedCall, Gate, WindowState } from "#shared/domain/o
 import { REFUSAL_HELD_SECONDS } from "#shared/domain/rules.ts";
 import { expression } from "../table/expressions.ts";
 import { gateTable, getItem, updateItem } from "../table/items.ts";
-import { itemKey } from "../table/schema.ts";
+import { otherKeys } from "../table/other-keys.ts";
 
 /** Counters are kept longer than their minute, since clocks differ. */
 const KEEP_SECONDS = 180;
@@ -49,7 +49,7 @@ export async function countCall(
   if (full.get(key) === minute) return { admitted: false, window: stateOf(counted, limit, at) };
   const { written, item } = await updateItem(
     gateTable(connection),
-    itemKey.minuteWindow(key, minute),
+    otherKeys.minuteWindow(key, minute),
     { set: { expires_on: minute * 60 + KEEP_SECONDS }, add: { calls: 1 } },
     expression`attribute_not_exists(calls) OR calls < ${limit}`,
   );
@@ -115,7 +115,7 @@ export const failuresOf = (connection: Connection): Pick<Gate, "full" | "count">
       const counted = windowOf(address);
       const minute = minuteOf(at);
       if (full.get(counted.key) !== minute) {
-        const item = await getItem(gateTable(connection), itemKey.minuteWindow(counted.key, minute));
+        const item = await getItem(gateTable(connection), otherKeys.minuteWindow(counted.key, minute));
         if (((item?.calls as number | undefined) ?? 0) < counted.limit) return undefined;
         full.set(counted.key, minute);
       }

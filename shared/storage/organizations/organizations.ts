@@ -11,6 +11,7 @@ import type { Item } from "../table/item.ts";
 import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { listNewestFirst } from "../table/list.ts";
+import { otherKeys } from "../table/other-keys.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { put, transact, update } from "../table/transactions.ts";
 import { GATE_EXISTS, type GateItem, newGate } from "./gate-item.ts";
@@ -184,7 +185,7 @@ async function changeBoth(
   const change = () =>
     transact(main, [
       update(main, itemKey.organization(id), { set }, EXISTS),
-      update(gateTable(connection), itemKey.gate(id), { set: gate }, GATE_EXISTS),
+      update(gateTable(connection), otherKeys.gate(id), { set: gate }, GATE_EXISTS),
     ]);
   let refusals = await change();
   if (refusals && !refusals.has(0)) {

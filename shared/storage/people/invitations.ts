@@ -1,14 +1,14 @@
 import type { Connect } from "#shared/connect.ts";
 import { isPublicEvent } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import { mayHaveMessage } from "#shared/domain/phone/phone-message.ts";
+import { mayHaveMessage } from "#shared/domain/phone/phone-status.ts";
 import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readIssuedTexts } from "../certificates/issued-texts.ts";
 import { toEvent } from "../events/event-record.ts";
-import { mailStatusOf } from "../messages/messages.ts";
+import { mailStatusOf } from "../messages/invitation-record.ts";
 import { optOutIn } from "../phone/opt-out-item.ts";
-import { toSenderState } from "../senders/sender-states.ts";
+import { toSenderState } from "../senders/mail-standing.ts";
 import { mainTable } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";

@@ -1,9 +1,8 @@
 import type { Connect } from "#shared/connect.ts";
-import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { Person } from "#shared/domain/people/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { hasWord } from "../certificates/has-word.ts";
-import { expression } from "../table/expressions.ts";
+import { NOT_MOVED } from "../messages/invitation-record.ts";
 import type { Item } from "../table/item.ts";
 import { mainTable } from "../table/items.ts";
 import { fillWindow, readRun, startingWith, through } from "../table/list.ts";
@@ -13,21 +12,6 @@ import { partitions } from "../table/schema.ts";
 const ITEMS_A_PERSON = 2;
 /** Invitations among which the latest of a person is looked for. */
 const LATEST = 5;
-
-/** What the list of people shows of a certificate's recipient, as attributes of the record of its invitation. */
-export const listedRecipient = ({ name, email, number, reason, created_at }: Certificate) => ({
-  kind: "invitation",
-  name,
-  email,
-  number,
-  reason,
-  created_at,
-});
-
-/** How long what is left under the former address of an invitation is kept: longer than any worker runs that has read it. */
-export const MOVED_KEPT_SECONDS = 86_400;
-/** What is left there names nobody. */
-export const NOT_MOVED = expression`attribute_not_exists(moved)`;
 
 export const peopleGrants: Grants<"people"> = () => [{ table: "main", actions: ["Query"] }];
 

@@ -1,9 +1,9 @@
 import type { Connection } from "#shared/connect.ts";
+import { DAY_MS } from "#shared/domain/calendar.ts";
 import { derivedUuid, lowestUuidAt } from "#shared/domain/ids.ts";
-import { DAY_MS } from "#shared/domain/month.ts";
 import type { PhoneMessageRecord } from "#shared/domain/phone/phone-message.ts";
+import { simulatedPhone } from "#shared/domain/phone/phone-status.ts";
 import type { HandedMessage, MessagesOfDay } from "#shared/domain/phone/ports.ts";
-import { simulatedPhone } from "#shared/domain/phone/simulated-phone.ts";
 import { expression } from "../table/expressions.ts";
 import { type Item, recordReader } from "../table/item.ts";
 import { deleteItem, type Key, mainTable, putItem } from "../table/items.ts";

@@ -4,8 +4,7 @@ import type { Grants } from "#shared/grant.ts";
 import { MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { deleteItem, gateTable, getItem, putItem } from "../table/items.ts";
-import { GATE_KEYS } from "../table/other-keys.ts";
-import { itemKey } from "../table/schema.ts";
+import { GATE_KEYS, otherKeys } from "../table/other-keys.ts";
 
 export const phoneSwitchGrants: Grants<"phoneSwitch"> = () => [
   { table: "gate", actions: ["GetItem"], prefix: GATE_KEYS.phoneSwitch },
@@ -18,7 +17,7 @@ export const connectPhoneSwitch: Connect<"phoneSwitch"> = (connection) => {
     async stopped() {
       if (known && performance.now() - known.readAt < connection.config.PAUSE_READ_SECONDS * 1_000)
         return known.stop;
-      const item = await getItem(gateTable(connection), itemKey.phoneSwitch, { consistent: false });
+      const item = await getItem(gateTable(connection), otherKeys.phoneSwitch, { consistent: false });
       known = { stop: stopOf(item), readAt: performance.now() };
       return known.stop;
     },
@@ -30,13 +29,13 @@ export const phoneSwitchWriteGrants: Grants<"phoneSwitch.write"> = () => [
 ];
 
 export const connectPhoneSwitchWrite: Connect<"phoneSwitch.write"> = (connection) => ({
-  read: async () => stopOf(await getItem(gateTable(connection), itemKey.phoneSwitch)),
+  read: async () => stopOf(await getItem(gateTable(connection), otherKeys.phoneSwitch)),
   async stop(stop) {
-    const wanted = { ...itemKey.phoneSwitch, ...stop };
+    const wanted = { ...otherKeys.phoneSwitch, ...stop };
     const { written, item } = await putItem(gateTable(connection), wanted, MISSING);
     return written ? stop : stopOf(item)!;
   },
-  goOn: () => deleteItem(gateTable(connection), itemKey.phoneSwitch),
+  goOn: () => deleteItem(gateTable(connection), otherKeys.phoneSwitch),
 });
 
 const stopOf = (item: Item | undefined): PhoneStop | undefined =>

@@ -28,7 +28,7 @@ import {
 } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { pagesOf, startingWith } from "../table/list.ts";
-import { LASTING_LOG } from "../table/other-keys.ts";
+import { LASTING_LOG, otherKeys } from "../table/other-keys.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { type Action, transact, update } from "../table/transactions.ts";
 
@@ -223,7 +223,7 @@ async function forgetReason(
 ): Promise<undefined> {
   if (revoked_at === null) return;
   const noted = { event: "revoked", at: revoked_at, organization_id, certificate_id: id } as const;
-  const key = itemKey.lastingEntry({ ...noted, revocation_reason: null, revoked_by: null });
+  const key = otherKeys.lastingEntry({ ...noted, revocation_reason: null, revoked_by: null });
   await deleteItem(deliveries, key, isLike({ event: "revoked" }));
 }
 

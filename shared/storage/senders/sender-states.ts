@@ -1,50 +1,22 @@
-import type { Connect } from "#shared/connect.ts";
+import { randomUUID } from "node:crypto";
+import type { Connect, Connection } from "#shared/connect.ts";
+import type { SenderWrites } from "#shared/domain/senders/ports.ts";
 import {
   askedBefore,
-  MAIL_HOLDERS,
   type MailHold,
-  type MailHolder,
   type SenderState,
   SHARED_SENDER,
 } from "#shared/domain/senders/sender-state.ts";
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { attribute, expression, isLike } from "../table/expressions.ts";
-import type { Item } from "../table/item.ts";
 import { getItem, mainTable, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
-import { mailFigures } from "./mail-figures.ts";
-import { tallyIn } from "./mail-tally.ts";
+import { counting, holdName, outdatedIn, toSenderState } from "./mail-standing.ts";
 
+const kind = "mail_standing";
 /** As long as a pause may take to be known, or a little less: mails that wait for the end of it are tried that much later. */
 const SHARED_READ_MS = 5_000;
-
-/** Each holder has an attribute of its own, so that none releases what another holds. */
-const holdName = (by: MailHolder): string => `held_${by}`;
-
-/** The state in an item, which is missing until something is noted. */
-export function toSenderState(item: Item | undefined): SenderState {
-  const holds = MAIL_HOLDERS.flatMap((by) => {
-    const hold = item?.[holdName(by)] as MailHold | undefined;
-    return hold ? [[by, hold] as const] : [];
-  });
-  return {
-    tenant: (item?.tenant as SenderState["tenant"] | undefined) ?? null,
-    holds: Object.fromEntries(holds),
-    domain: toSenderDomain(item),
-    watchedAt: textOf(item?.watched_at),
-    tally: tallyIn(item),
-  };
-}
-
-const textOf = (value: unknown): string | null => (value === undefined ? null : String(value));
-
-function toSenderDomain(item: Item | undefined): NonNullable<SenderState["domain"]> | null {
-  const domain = item?.domain as { name: string; address: string; used: boolean } | undefined;
-  if (!domain) return null;
-  const refusedAt = item?.domain_refused_at === undefined ? null : String(item.domain_refused_at);
-  return { name: domain.name, address: domain.address, isUsed: domain.used, refusedAt };
-}
 
 export const sendersGrants: Grants<"senders"> = () => [
   { table: "main", actions: ["GetItem"], prefix: [patterns.organization, patterns.sharedSender] },
@@ -65,7 +37,6 @@ export const sendersWriteGrants: Grants<"senders.write"> = () => [
 /** One item of a sender, which mails read with their organization. */
 export const connectSendersWrite: Connect<"senders.write"> = (connection) => {
   const main = mainTable(connection);
-  const kind = "mail_standing";
   const read = async (sender: string) => toSenderState(await getItem(main, itemKey.senderState(sender)));
   let known: { readonly senderState: SenderState; readonly readAt: number } | undefined;
   return {
@@ -143,6 +114,48 @@ export const connectSendersWrite: Connect<"senders.write"> = (connection) => {
         told === undefined ? undefined : expression`attribute_not_exists(ses_at) OR ses_at < ${told}`,
       );
       return written || item === undefined || remove.every((name) => item[name] === undefined);
+    },
+  };
+};
+
+/** What notes that the contact was told of a hold. */
+const TOLD = "held_told";
+/** Who tells a contact and has not ended after this time has died. */
+const TELLING_MS = 60_000;
+
+/** In the item with the state of an organization's mails, which every mail reads (decision 18.21). */
+export const mailFigures = (
+  connection: Connection,
+): Pick<SenderWrites, "countSent" | "claimNotice" | "endNotice"> => {
+  const main = mainTable(connection);
+  return {
+    async countSent(organizationId, sent, at) {
+      const key = itemKey.senderState(organizationId);
+      const { item = {} } = await updateItem(main, key, counting("sent", sent, at));
+      // Once in some days: nothing that is written adds to these any more.
+      const remove = outdatedIn(item, at);
+      if (remove.length > 0) await updateItem(main, key, { remove });
+    },
+    async claimNotice(organizationId, since, at) {
+      const told = { at: at.toISOString(), done: false, by: randomUUID().slice(0, 8) };
+      const known = attribute(TOLD);
+      const died = new Date(at.getTime() - TELLING_MS).toISOString();
+      const { written, item } = await updateItem(
+        main,
+        itemKey.senderState(organizationId),
+        { set: { kind, [TOLD]: told } },
+        expression`attribute_not_exists(${known})
+        OR (${known}.done = ${false} AND ${known}.at <= ${died})
+        OR (${known}.done = ${true} AND ${known}.at < ${since.toISOString()})`,
+      );
+      if (written) return "begun";
+      return (item?.[TOLD] as typeof told | undefined)?.done ? "told" : "busy";
+    },
+    async endNotice(organizationId, told, at) {
+      const changes = told
+        ? { set: { kind, [TOLD]: { at: at.toISOString(), done: true } } }
+        : { remove: [TOLD] };
+      await updateItem(main, itemKey.senderState(organizationId), changes);
     },
   };
 };

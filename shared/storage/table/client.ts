@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { ANSWER_MS, httpBounds } from "#shared/deadlines.ts";
 import { lean, Sha256 } from "#shared/lean-client.ts";
 import { bounded } from "./bounded-client.ts";
-import { noteGateClient } from "./gate-client.ts";
+import { noteGateClient } from "./items.ts";
 
 /** The capacity and time of one call, for the budgets (decision 14.1). */
 export interface StoreCall {

@@ -53,3 +53,9 @@ export const credentialKeys = {
 
 /** The index in the sort key of its revocation. */
 export const revokedIndexIn = (sortKey: unknown): number => Number(sortKey);
+
+/** The partitions of issuers and of revoked indexes, as patterns for permissions (key-patterns.ts). */
+export const credentialPatterns = {
+  issuers: credentialPartitions.issuer("*"),
+  revokedIndexes: "ORG#*#REVOKED#",
+} as const;

@@ -57,10 +57,6 @@ export const entries = {
   /** Domains that mails come from, to be looked at. */
   dueMailDomain: (organizationId: string, domain: string, due: Date) =>
     dueEntry(partitions.dueMailDomains, `${due.toISOString()}#${organizationId}#${domain}`),
-  /** The id distinguishes deliveries that are due at the same time. */
-  retry: (deliveryId: string, due: Date) =>
-    dueEntry(partitions.retry(lastDigit(deliveryId) % RETRY_SHARDS), `${due.toISOString()}#${deliveryId}`),
-  parked: (webhookId: string, deliveryId: string) => dueEntry(partitions.parked(webhookId), deliveryId),
 };
 const HELD_BULK = "bulk";
 /** Whether an item waits until nobody holds its sender. */
@@ -86,15 +82,14 @@ const listEntry = (pk: string, sk: string) => ({ by_list_pk: pk, by_list_sk: sk 
 export const externalEntry = (organizationId: string, externalId: string | null) => ({
   by_external_pk: externalId === null ? undefined : partitions.external(organizationId, externalId),
 });
-const dueEntry = (pk: string, sk: string) => ({ by_due_pk: pk, by_due_sk: sk });
+export const dueEntry = (pk: string, sk: string) => ({ by_due_pk: pk, by_due_sk: sk });
 
-/** Certificates that can expire and deliveries to try again are spread by the last digit of their ids, a random one. */
+/** Certificates that can expire are spread by the last digit of their ids, a random one. */
 export const EXPIRY_SHARDS = 8;
-export const RETRY_SHARDS = 8;
 const PHONE_SHARDS = 4;
 /** How many partitions a lane of messages has. */
 export const messageShards = (lane: MessageLane): number => (lane === "phone" ? PHONE_SHARDS : EXPIRY_SHARDS);
-const lastDigit = (id: string): number => Number.parseInt(id.slice(-1), 16);
+export const lastDigit = (id: string): number => Number.parseInt(id.slice(-1), 16);
 
 /** The position of an event in its organization's list, and the sort key after which the next event begins. */
 export const eventPosition = ({ by_list_sk }: Entry): string => String(by_list_sk).slice(0, -"#0".length);

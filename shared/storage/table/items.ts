@@ -17,7 +17,7 @@ import {
   expressionFields,
   updateExpression,
 } from "./expressions.ts";
-import { gateClientOf } from "./gate-client.ts";
+
 import { type Item, SHAPE, shaped } from "./item.ts";
 
 /** A table that an adapter reads or writes. */
@@ -166,3 +166,14 @@ function isMadeBy(item: Item, { set = {}, add = {}, remove = [] }: Changes): boo
     remove.every((path) => at(path) === undefined)
   );
 }
+
+const gateClients = new WeakMap<DynamoDBDocumentClient, DynamoDBDocumentClient>();
+
+/** Notes the client that calls the gate with fewer attempts instead of `dynamo`. */
+export function noteGateClient(dynamo: DynamoDBDocumentClient, forGate: DynamoDBDocumentClient): void {
+  gateClients.set(dynamo, forGate);
+}
+
+/** The client for the gate that belongs to a client; a client without one calls the gate itself. */
+export const gateClientOf = (dynamo: DynamoDBDocumentClient): DynamoDBDocumentClient =>
+  gateClients.get(dynamo) ?? dynamo;

@@ -44,6 +44,4 @@ export const patterns = {
   phoneAllowances: partitions.phoneAllowance("*"),
   waitingMessages: LANE_KEYS.phone,
   receipts: RECEIPT_KEYS,
-  issuers: partitions.issuer("*"),
-  revokedIndexes: "ORG#*#REVOKED#",
 } as const;

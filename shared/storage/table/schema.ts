@@ -2,8 +2,6 @@ import { createHash } from "node:crypto";
 import type { Notice } from "#shared/domain/messages/message.ts";
 import type { MessageLane } from "#shared/domain/messages/ports.ts";
 import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
-import { credentialKeys, credentialPartitions } from "./credential-keys.ts";
-import { otherKeys, otherPartitions } from "./other-keys.ts";
 
 /**
  * Every key of the table `main`, and how it is read; those of the other three tables are in other-keys.ts:
@@ -132,8 +130,6 @@ export const SK = {
 
 /** The key of each record. */
 export const itemKey = {
-  ...otherKeys,
-  ...credentialKeys,
   organization: (id: string) => ({ pk: partitions.organization(id), sk: SK.organization }),
   organizationRevision: (id: string, revision: number) => revisionKey(partitions.organization(id), revision),
   eventRevision: (code: string, revision: number) => revisionKey(partitions.event(code), revision),
@@ -268,8 +264,6 @@ export const invitationIn = (sortKey: unknown) => String(sortKey).split("#") as 
 
 /** Partitions that are queried. */
 export const partitions = {
-  ...otherPartitions,
-  ...credentialPartitions,
   organizations: "ORGS",
   organization: (id: string) => `ORG#${id}`,
   event: (code: string) => `EVENT#${code}`,

@@ -5,7 +5,7 @@ import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { expression } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { gateTable, getItem, updateItem } from "../table/items.ts";
-import { itemKey } from "../table/schema.ts";
+import { otherKeys } from "../table/other-keys.ts";
 
 /** Items are kept longer than they are good for, since clocks differ. */
 const KEEP_SECONDS = 60;
@@ -27,7 +27,7 @@ export const editorPassesWriteGrants: Grants<"editorPasses.write"> = () => [
 
 export const connectEditorPassesWrite: Connect<"editorPasses.write"> = (connection) => ({
   async store({ id, organizationId, templateId, opensUntil }) {
-    await updateItem(gateTable(connection), itemKey.editor(id), {
+    await updateItem(gateTable(connection), otherKeys.editor(id), {
       set: {
         organization_id: organizationId,
         template_id: templateId,
@@ -39,7 +39,7 @@ export const connectEditorPassesWrite: Connect<"editorPasses.write"> = (connecti
   async open(id, sessionDigest, at, until) {
     const { written, item } = await updateItem(
       gateTable(connection),
-      itemKey.editor(id),
+      otherKeys.editor(id),
       {
         set: {
           session: sessionDigest,
@@ -59,7 +59,7 @@ export const editorPassesGrants: Grants<"editorPasses"> = () => [
 
 export const connectEditorPasses: Connect<"editorPasses"> = (connection) => ({
   async get(id) {
-    const item = await getItem(gateTable(connection), itemKey.editor(id));
+    const item = await getItem(gateTable(connection), otherKeys.editor(id));
     return item && toPass(item);
   },
 });

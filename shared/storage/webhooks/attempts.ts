@@ -3,13 +3,14 @@ import type { Delivery } from "#shared/domain/webhooks/delivery.ts";
 import type { DeliveryWrites, Waiting } from "#shared/domain/webhooks/ports.ts";
 import { pausesFrom } from "#shared/domain/webhooks/webhook.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
-import { DUE_ENTRY, entries } from "../table/entries.ts";
+import { DUE_ENTRY } from "../table/entries.ts";
 import { EXISTS, expression, isOneOf, MISSING } from "../table/expressions.ts";
 import { insertLast } from "../table/insertions.ts";
 import { deliveriesTable, mainTable, putItem, updateItem } from "../table/items.ts";
+import { otherKeys } from "../table/other-keys.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
-import { deliveryFields, excerptOf, keptUntil, toDelivery } from "./delivery-record.ts";
+import { deliveryEntries, deliveryFields, excerptOf, keptUntil, toDelivery } from "./delivery-record.ts";
 import { toWebhook } from "./webhooks.ts";
 
 export const attempts = (
@@ -20,7 +21,7 @@ export const attempts = (
     const [webhook, certificate, delivery] = await Promise.all([
       readTogether(main, itemKey.webhook(organization_id, webhook_id)),
       readTogether(main, itemKey.certificate(organization_id, certificate_id)),
-      readTogether(deliveriesTable(connection), itemKey.delivery(webhook_id, delivery_id)),
+      readTogether(deliveriesTable(connection), otherKeys.delivery(webhook_id, delivery_id)),
     ]);
     return {
       webhook: webhook && toWebhook(webhook),
@@ -30,7 +31,7 @@ export const attempts = (
   },
   async log(delivery, attempt) {
     await putItem(deliveriesTable(connection), {
-      ...itemKey.attempt(delivery.webhook_id, delivery.id, attempt.at),
+      ...otherKeys.attempt(delivery.webhook_id, delivery.id, attempt.at),
       kind: "attempt",
       ...attempt,
       expires_on: keptUntil(delivery),
@@ -40,7 +41,7 @@ export const attempts = (
     const { status, attempts, last, next_attempt_at } = after;
     const unfinished = expression`attempts = ${before.attempts} AND ${isOneOf("status", ["pending", "cancelled"])}`;
     const isFirst = before.attempts === 0;
-    const [deliveries, key] = [deliveriesTable(connection), itemKey.delivery(before.webhook_id, before.id)];
+    const [deliveries, key] = [deliveriesTable(connection), otherKeys.delivery(before.webhook_id, before.id)];
     const set = {
       ...(isFirst && deliveryFields(after)),
       status,
@@ -67,7 +68,7 @@ export const attempts = (
   async recordManual(delivery, attempt, ok) {
     await updateItem(
       deliveriesTable(connection),
-      itemKey.delivery(delivery.webhook_id, delivery.id),
+      otherKeys.delivery(delivery.webhook_id, delivery.id),
       {
         set: { last: excerptOf(attempt), status: ok ? "delivered" : undefined },
         remove: ok ? ["next_attempt_at", ...DUE_ENTRY] : [],
@@ -96,4 +97,4 @@ export const attempts = (
 
 /** The index entry of a delivery that waits for its time, or until its webhook is enabled. */
 const waitingEntry = ({ id, webhook_id }: Delivery, waiting: Exclude<Waiting, null>) =>
-  waiting === "parked" ? entries.parked(webhook_id, id) : entries.retry(id, waiting.due);
+  waiting === "parked" ? deliveryEntries.parked(webhook_id, id) : deliveryEntries.retry(id, waiting.due);

@@ -8,7 +8,7 @@ import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { type Expression, expression, isOneOf, joined } from "../table/expressions.ts";
 import { deliveriesTable, getItem } from "../table/items.ts";
 import { fillWindow, type ListPart, type RunPage, readRun, startingWith } from "../table/list.ts";
-import { itemKey, partitions } from "../table/schema.ts";
+import { otherKeys, otherPartitions } from "../table/other-keys.ts";
 import { attempts } from "./attempts.ts";
 import { toAttempt, toDelivery } from "./delivery-record.ts";
 import { outbox } from "./outbox.ts";
@@ -19,13 +19,13 @@ export const deliveriesGrants: Grants<"deliveries"> = () => [
 
 export const connectDeliveries: Connect<"deliveries"> = (connection) => ({
   async get(webhookId, id) {
-    const item = await getItem(deliveriesTable(connection), itemKey.delivery(webhookId, id));
+    const item = await getItem(deliveriesTable(connection), otherKeys.delivery(webhookId, id));
     return item && toDelivery(item);
   },
   async stored(deliveries) {
     const table = deliveriesTable(connection);
     const read = deliveries.map(({ webhook_id, id }) =>
-      getItem(table, itemKey.delivery(webhook_id, id), { consistent: false }),
+      getItem(table, otherKeys.delivery(webhook_id, id), { consistent: false }),
     );
     return (await Promise.all(read)).flatMap((item) => (item ? [toDelivery(item)] : []));
   },
@@ -41,7 +41,7 @@ export const connectDeliveries: Connect<"deliveries"> = (connection) => ({
           readRun(
             deliveriesTable(connection),
             {
-              partition: partitions.deliveries(webhookId),
+              partition: otherPartitions.deliveries(webhookId),
               after: after ?? undefined,
               filter: filterOf(statuses, type),
             },
@@ -52,7 +52,7 @@ export const connectDeliveries: Connect<"deliveries"> = (connection) => ({
     );
   },
   async attempts(webhookId, id) {
-    const run = { partition: partitions.attempts(webhookId), ...startingWith(`${id}#`) };
+    const run = { partition: otherPartitions.attempts(webhookId), ...startingWith(`${id}#`) };
     // Attempts that are asked for by hand have no end.
     const reading = { limit: LIMITS.attemptsShown, consistent: true };
     const { items } = await readRun(deliveriesTable(connection), run, reading);

@@ -5,7 +5,9 @@ import {
   type Delivery,
   EXCERPT_BYTES,
 } from "#shared/domain/webhooks/delivery.ts";
+import { dueEntry, lastDigit } from "../table/entries.ts";
 import { type Item, recordReader } from "../table/item.ts";
+import { otherPartitions } from "../table/other-keys.ts";
 import { idIn } from "../table/schema.ts";
 
 /** When the items of a delivery may be deleted, in Unix seconds. */
@@ -66,3 +68,16 @@ export const excerptOf = (attempt: Attempt): Attempt => ({
   ...attempt,
   response_body: cutToBytes(attempt.response_body, EXCERPT_BYTES),
 });
+
+/** Deliveries to try again are spread by the last digit of their ids, a random one. */
+export const RETRY_SHARDS = 8;
+/** Entries of deliveries in by_due, as attributes. */
+export const deliveryEntries = {
+  /** The id distinguishes deliveries that are due at the same time. */
+  retry: (deliveryId: string, due: Date) =>
+    dueEntry(
+      otherPartitions.retry(lastDigit(deliveryId) % RETRY_SHARDS),
+      `${due.toISOString()}#${deliveryId}`,
+    ),
+  parked: (webhookId: string, deliveryId: string) => dueEntry(otherPartitions.parked(webhookId), deliveryId),
+};

@@ -1,13 +1,13 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Grants } from "#shared/grant.ts";
 import { readAll } from "../table/batches.ts";
-import { dueEntryOf, entries, RETRY_SHARDS } from "../table/entries.ts";
+import { dueEntryOf } from "../table/entries.ts";
 import { isLike } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { deliveriesTable, storedKey, type Table, updateItem } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
-import { itemKey, partitions } from "../table/schema.ts";
-import { toDelivery } from "./delivery-record.ts";
+import { otherKeys, otherPartitions } from "../table/other-keys.ts";
+import { deliveryEntries, RETRY_SHARDS, toDelivery } from "./delivery-record.ts";
 
 /** Parked deliveries per read. */
 const PAGE = 100;
@@ -20,7 +20,7 @@ export const connectDeliveriesDue: Connect<"deliveries.due"> = (connection) => (
   shards: RETRY_SHARDS,
   async due(shard, until, limit) {
     const table = deliveriesTable(connection);
-    const partition = partitions.retry(shard);
+    const partition = otherPartitions.retry(shard);
     const run = { index: "by_due", partition, until: through(until.toISOString()) } as const;
     const { items } = await readRun(table, run, { ascending: true, limit });
     return (await stillIn(table, partition, items))
@@ -33,7 +33,7 @@ export const connectDeliveriesDue: Connect<"deliveries.due"> = (connection) => (
   },
   async parked(webhookId, after) {
     const table = deliveriesTable(connection);
-    const partition = partitions.parked(webhookId);
+    const partition = otherPartitions.parked(webhookId);
     const run = { index: "by_due", partition, after: after ?? undefined } as const;
     const { items, frontier } = await readRun(table, run, { ascending: true, limit: PAGE });
     return { rows: (await stillIn(table, partition, items)).map(toDelivery), next: frontier };
@@ -41,9 +41,9 @@ export const connectDeliveriesDue: Connect<"deliveries.due"> = (connection) => (
   async claim({ id, webhook_id }, due, until) {
     const { written } = await updateItem(
       deliveriesTable(connection),
-      itemKey.delivery(webhook_id, id),
-      { set: entries.retry(id, until) },
-      isLike(entries.retry(id, due)),
+      otherKeys.delivery(webhook_id, id),
+      { set: deliveryEntries.retry(id, until) },
+      isLike(deliveryEntries.retry(id, due)),
     );
     return written;
   },

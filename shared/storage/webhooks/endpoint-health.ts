@@ -2,8 +2,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { Grants } from "#shared/grant.ts";
 import { attribute, type Changes, type Expression, expression } from "../table/expressions.ts";
 import { deleteItem, gateTable, updateItem } from "../table/items.ts";
-import { GATE_KEYS } from "../table/other-keys.ts";
-import { itemKey } from "../table/schema.ts";
+import { GATE_KEYS, otherKeys } from "../table/other-keys.ts";
 import { readTogether } from "../table/together.ts";
 
 /**
@@ -27,13 +26,13 @@ export const connectEndpoints: Connect<"endpoints"> = (connection) => {
   const change = (webhookId: string, { set, ...changes }: Changes, at: Date, when?: Expression) =>
     updateItem(
       gateTable(connection),
-      itemKey.endpointHealth(webhookId),
+      otherKeys.endpointHealth(webhookId),
       { set: { ...set, expires_on: Math.floor((at.getTime() + KEEP_MS) / 1_000) }, ...changes },
       when,
     );
   return {
     async health(webhookId, at) {
-      const item = await readTogether(gateTable(connection), itemKey.endpointHealth(webhookId), {
+      const item = await readTogether(gateTable(connection), otherKeys.endpointHealth(webhookId), {
         consistent: false,
       });
       const slowUntil = (item?.slow_until as string | undefined) ?? null;
@@ -43,7 +42,7 @@ export const connectEndpoints: Connect<"endpoints"> = (connection) => {
         free: TURNS.some((turn) => isFree(item?.[turn], at)),
       };
     },
-    reset: (webhookId) => deleteItem(gateTable(connection), itemKey.endpointHealth(webhookId)),
+    reset: (webhookId) => deleteItem(gateTable(connection), otherKeys.endpointHealth(webhookId)),
     async takeTurn(webhookId, at) {
       const until = at.getTime() + TURN_MS;
       for (const [turn, name] of TURNS.entries()) {

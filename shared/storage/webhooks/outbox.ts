@@ -4,6 +4,7 @@ import type { DeliveryWrites } from "#shared/domain/webhooks/ports.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { deliveriesTable, getItem, mainTable, putItem } from "../table/items.ts";
 import { readToEnd, through } from "../table/list.ts";
+import { otherKeys } from "../table/other-keys.ts";
 import { itemKey, partitions, WEBHOOKS_START } from "../table/schema.ts";
 import { keptUntil } from "./delivery-record.ts";
 import { toWebhook } from "./webhooks.ts";
@@ -33,7 +34,7 @@ export const outbox = (
     const { written } = await putItem(
       deliveriesTable(connection),
       {
-        ...itemKey.registration(delivery.webhook_id, delivery.id),
+        ...otherKeys.registration(delivery.webhook_id, delivery.id),
         kind: "registration",
         certificate_id,
         expires_on: keptUntil(delivery),

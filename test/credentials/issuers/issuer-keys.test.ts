@@ -5,7 +5,7 @@ import { fromMultikey } from "#shared/credentials/data-integrity.ts";
 import { openKeys } from "#shared/credentials/issuer-keys.ts";
 import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
 import { establishIssuer, rotateKey, signingKey } from "#shared/domain/credentials/issuer-keys.ts";
-import { itemKey } from "#shared/storage/table/schema.ts";
+import { credentialKeys } from "#shared/storage/table/credential-keys.ts";
 import { night } from "../../support/runs.ts";
 import { testStack } from "../../support/stack.ts";
 import { connection, issuerPorts } from "./issuer-support.ts";
@@ -73,11 +73,11 @@ describe("the private halves of a key open", () => {
   const TableName = to.config.TABLE_MAIN;
   const anIssuer = async () => (await establishIssuer(await issuerPorts(to), randomUUID())).keys[0]!;
   const sealedOf = async ({ organization_id, id }: IssuerKey) => {
-    const Key = itemKey.sealedKey(organization_id, id);
+    const Key = credentialKeys.sealedKey(organization_id, id);
     return (await tables.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item!;
   };
   const putSealed = async (key: IssuerKey, item: Record<string, unknown>) => {
-    const Item = { ...item, ...itemKey.sealedKey(key.organization_id, key.id) };
+    const Item = { ...item, ...credentialKeys.sealedKey(key.organization_id, key.id) };
     await tables.send(new PutCommand({ TableName, Item }));
   };
 

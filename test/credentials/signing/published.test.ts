@@ -3,7 +3,7 @@ import { compactVerify, decodeProtectedHeader, importJWK } from "jose";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import { itemKey } from "#shared/storage/table/schema.ts";
+import { credentialKeys } from "#shared/storage/table/credential-keys.ts";
 import { patientDocuments } from "../../support/documents.ts";
 import { aPageOf, respondByLink } from "../../support/invitation-page.ts";
 import { night } from "../../support/runs.ts";
@@ -105,7 +105,7 @@ night.test(
     const former = await credentialOf(stack, one);
     const client = patientDocuments();
     await client.send(
-      new DeleteCommand({ TableName: readConfig().TABLE_MAIN, Key: itemKey.credential(one.id) }),
+      new DeleteCommand({ TableName: readConfig().TABLE_MAIN, Key: credentialKeys.credential(one.id) }),
     );
     const answers = await Promise.all([get(`${one.short_code}.json`), get(`${one.short_code}.jwt`)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);

@@ -1,7 +1,6 @@
 import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
-import { labelIn } from "#shared/domain/outcomes/field.ts";
-import { shownValues } from "#shared/domain/outcomes/outcome.ts";
+import { labelIn, shownValues } from "#shared/domain/outcomes/outcome.ts";
 import { type FieldPreset, PRESETS } from "#shared/domain/outcomes/presets.ts";
 import type { FieldValues } from "#shared/domain/outcomes/values.ts";
 

@@ -9,6 +9,7 @@ import { followCertificate } from "#shared/domain/credentials/follow-certificate
 import { distrustKey, establishIssuer, rotateKey } from "#shared/domain/credentials/issuer-keys.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { StoreCall } from "#shared/storage/table/client.ts";
+import { otherKeys } from "#shared/storage/table/other-keys.ts";
 import { itemKey, partitions } from "#shared/storage/table/schema.ts";
 import { revokedIn } from "../../credentials/status/ports.ts";
 import { patientDocuments } from "../../support/documents.ts";
@@ -212,7 +213,9 @@ export async function restoreScene() {
     await operator["organizations.write"].setPlan(used.id, "BUSINESS", new Date());
     const [gatelessKey] = await operator.apiKeys.list(gateless.id);
     await operator["apiKeys.revoke"].revoke(gateless.id, gatelessKey!.id, new Date());
-    await documents.send(new DeleteCommand({ TableName: config.TABLE_GATE, Key: itemKey.gate(gateless.id) }));
+    await documents.send(
+      new DeleteCommand({ TableName: config.TABLE_GATE, Key: otherKeys.gate(gateless.id) }),
+    );
     const lost = await stack.tenant();
     await putBack(snapshot);
     return {

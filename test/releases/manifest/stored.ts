@@ -11,7 +11,7 @@ import { toOrganization } from "#shared/storage/organizations/organization-recor
 import { organizationItem } from "#shared/storage/organizations/organizations.ts";
 import { keyItem, toApiKey } from "#shared/storage/organizations/stored-keys.ts";
 import type { Item } from "#shared/storage/table/item.ts";
-import { itemKey } from "#shared/storage/table/schema.ts";
+import { otherKeys } from "#shared/storage/table/other-keys.ts";
 import { deliveryFields, toDelivery } from "#shared/storage/webhooks/delivery-record.ts";
 import { toWebhook, webhookItem } from "#shared/storage/webhooks/webhooks.ts";
 import {
@@ -56,7 +56,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   webhook: kindOf(webhooks, webhookItem, toWebhook),
   delivery: kindOf(
     deliveries,
-    (one) => ({ ...itemKey.delivery(one.webhook_id, one.id), ...deliveryFields(one) }),
+    (one) => ({ ...otherKeys.delivery(one.webhook_id, one.id), ...deliveryFields(one) }),
     toDelivery,
   ),
   ...Object.fromEntries(

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
-import { monthOf } from "#shared/domain/month.ts";
+import { monthOf } from "#shared/domain/calendar.ts";
 import type { Client } from "../../support/client.ts";
 import { patientDocuments } from "../../support/documents.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";

@@ -7,6 +7,7 @@ import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { writeAll } from "#shared/storage/table/batches.ts";
 import { deliveriesTable, mainTable } from "#shared/storage/table/items.ts";
+import { otherKeys } from "#shared/storage/table/other-keys.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { patientDocuments } from "../../support/documents.ts";
 import { night } from "../../support/runs.ts";
@@ -87,7 +88,7 @@ test("a delivery that was sent by hand without end shows its newest attempts", a
   const delivery = randomUUID();
   const attempts = Array.from({ length: 300 }, (_, n) => {
     const at = new Date(Date.UTC(2026, 0, 1, 0, 0, n)).toISOString();
-    return { ...itemKey.attempt(webhook, delivery, at), at, response_body: "x".repeat(9_000) };
+    return { ...otherKeys.attempt(webhook, delivery, at), at, response_body: "x".repeat(9_000) };
   });
   await writeAll(deliveriesTable(connection), attempts, soon());
   const { deliveries } = stack.functions.ports;

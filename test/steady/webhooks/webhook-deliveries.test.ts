@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import type { WebhookOutcome } from "#shared/domain/webhooks/ports.ts";
 import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
-import { partitions } from "#shared/storage/table/schema.ts";
+import { otherPartitions } from "#shared/storage/table/other-keys.ts";
 import { patientDocuments } from "../../support/documents.ts";
 import { startBadDay } from "../../support/faults/bad-day.ts";
 import { type Receiver, startReceiver } from "../../support/receiver.ts";
@@ -26,7 +26,7 @@ async function storedOf(webhookId: string) {
   const query = {
     TableName: readConfig().TABLE_DELIVERIES,
     KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": partitions.deliveries(webhookId) },
+    ExpressionAttributeValues: { ":pk": otherPartitions.deliveries(webhookId) },
     ConsistentRead: true,
   };
   const found = [];

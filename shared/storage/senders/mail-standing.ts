@@ -7,8 +7,41 @@ import {
   partAt,
   partsOfWindow,
 } from "#shared/domain/senders/mail-rates.ts";
+import {
+  MAIL_HOLDERS,
+  type MailHold,
+  type MailHolder,
+  type SenderState,
+} from "#shared/domain/senders/sender-state.ts";
 import { type Changes, expression } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
+
+/** Each holder has an attribute of its own, so that none releases what another holds. */
+export const holdName = (by: MailHolder): string => `held_${by}`;
+
+/** The state of a sender in an item, which is missing until something is noted. */
+export function toSenderState(item: Item | undefined): SenderState {
+  const holds = MAIL_HOLDERS.flatMap((by) => {
+    const hold = item?.[holdName(by)] as MailHold | undefined;
+    return hold ? [[by, hold] as const] : [];
+  });
+  return {
+    tenant: (item?.tenant as SenderState["tenant"] | undefined) ?? null,
+    holds: Object.fromEntries(holds),
+    domain: toSenderDomain(item),
+    watchedAt: textOf(item?.watched_at),
+    tally: tallyIn(item),
+  };
+}
+
+const textOf = (value: unknown): string | null => (value === undefined ? null : String(value));
+
+function toSenderDomain(item: Item | undefined): NonNullable<SenderState["domain"]> | null {
+  const domain = item?.domain as { name: string; address: string; used: boolean } | undefined;
+  if (!domain) return null;
+  const refusedAt = item?.domain_refused_at === undefined ? null : String(item.domain_refused_at);
+  return { name: domain.name, address: domain.address, isUsed: domain.used, refusedAt };
+}
 
 /** What is counted stands in attributes such as `bounced_4156`, so that adding to one needs no other. */
 const COUNTED = new RegExp(`^(${MAIL_TOTALS.join("|")})_(\\d+)$`);

@@ -1,0 +1,47 @@
+import type { Connect } from "#shared/connect.ts";
+import type { MailJob } from "#shared/domain/messages/jobs.ts";
+import { simulatedAct } from "#shared/domain/messages/simulator.ts";
+import type { Grants } from "#shared/grant.ts";
+import { connectQueue } from "./sqs.ts";
+
+const NOTHING = async (): Promise<void> => {};
+const EVENTS = {
+  bounced: { eventType: "Bounce", bounce: { bounceType: "Permanent", bounceSubType: "General" } },
+  delivered: { eventType: "Delivery" },
+  complained: { eventType: "Complaint", complaint: { complaintFeedbackType: "abuse" } },
+} as const;
+
+export const simulatorGrants: Grants<"simulator"> = () => [
+  { queue: "mail", actions: ["SendMessage"], except: "production" },
+  { queue: "returns", actions: ["SendMessage"], except: "production" },
+];
+
+/** Recipients that act by themselves, on no production stage; SES returns the mails of a deployed sandbox, locally we do. */
+export const connectSimulator: Connect<"simulator"> = (connection) => {
+  const { STAGE } = connection.config;
+  if (STAGE === "production") return { invited: NOTHING };
+  const mails = connectQueue("mail")(connection);
+  const returns = connectQueue("returns")(connection);
+  return {
+    async invited({ email, organization_id, id, link_generation: generation }, messageId) {
+      const act = simulatedAct(email);
+      if (act === undefined) return;
+      const tags = { organization: [organization_id], certificate: [id] };
+      const event = EVENTS[act.kind === "bounced" || act.kind === "complained" ? act.kind : "delivered"];
+      const { eventType, ...part } = event;
+      if (STAGE === "local")
+        await returns.send([
+          { source: "aws.ses", detail: { eventType, mail: { messageId, tags }, ...part } },
+        ]);
+      if (act.kind === "accepted" || act.kind === "rejected") {
+        const job: MailJob = {
+          organization_id,
+          certificate_id: id,
+          simulate: act.kind,
+          ...(generation > 0 && { generation }),
+        };
+        await mails.send([job], act.afterSeconds);
+      }
+    },
+  };
+};

@@ -1,0 +1,178 @@
+import type { Connect } from "#shared/connect.ts";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import type { CertificateFilter } from "#shared/domain/certificates/ports.ts";
+import { type Reference, toReference } from "#shared/domain/ids.ts";
+import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
+import type { Grants } from "#shared/grant.ts";
+import { expression } from "../table/expressions.ts";
+import { mainTable, type Table } from "../table/items.ts";
+import { fillWindow, type Run, readRun } from "../table/list.ts";
+import { startRun } from "../table/read-ahead.ts";
+import { partitions } from "../table/schema.ts";
+import { ATTRIBUTES, decodeCertificate, toCertificate } from "./certificate-item.ts";
+import { hasWord } from "./has-word.ts";
+import { filterOf, type ListRun, type Order, plan } from "./list-plan.ts";
+
+/** Certificates per read by address. */
+const PAGE = 500;
+/** Items of one read of an export, decoded during the next read. With 1 MB a read, both would wait longer. */
+const EXPORT_PAGE = 500;
+
+export const certificatesListGrants: Grants<"certificates.list"> = () => [
+  {
+    table: "main",
+    actions: ["Query"],
+    indexes: ["by_status", "by_event", "by_badge", "by_address", "by_external", "by_list"],
+  },
+];
+
+export const connectCertificatesList: Connect<"certificates.list"> = (connection) => ({
+  list(organizationId, filter, order, window) {
+    const { filtered, limitOf, position, start } = reader(
+      mainTable(connection),
+      organizationId,
+      filter,
+      order,
+    );
+    return fillWindow(window, filtered, position, async (after, wanted) => {
+      const { rows, frontier } = start(after, limitOf(wanted));
+      const part = { rows: await rows, frontier: await frontier };
+      return part.rows === NOT_NAMED ? { rows: [], frontier: null } : part;
+    });
+  },
+  async *all(organizationId, filter, after = null) {
+    const order = { by: "created_at", direction: "desc" } as const;
+    const { start } = reader(mainTable(connection), organizationId, filter, order);
+    for (let part: ComingPart | null = start(after, EXPORT_PAGE); part !== null; ) {
+      const frontier: string | null = await part.frontier;
+      const next: ComingPart | null = frontier === null ? null : start(frontier, EXPORT_PAGE);
+      const rows = await part.rows;
+      if (rows === NOT_NAMED) return;
+      yield rows;
+      part = next;
+    }
+  },
+});
+
+export const certificatesOfAddressGrants: Grants<"certificates.ofAddress"> = () => [
+  { table: "main", actions: [], indexes: ["by_address"], prefix: ADDRESS_KEYS },
+];
+
+export const connectCertificatesOfAddress: Connect<"certificates.ofAddress"> = (connection) => ({
+  async waiting(email, after) {
+    const run = {
+      index: "by_address",
+      partition: partitions.address(email),
+      after: after ?? undefined,
+      filter: expression`recipient_status = ${"INVITED"} AND status = ${"PENDING"}`,
+    } as const;
+    const page = await readRun(mainTable(connection), run, { ascending: true, limit: PAGE });
+    return { rows: page.items.map(toCertificate), next: page.frontier };
+  },
+  async ofAddress(email, after) {
+    const run = {
+      index: "by_address",
+      partition: partitions.address(email),
+      after: after ?? undefined,
+    } as const;
+    const page = await readRun(mainTable(connection), run, { ascending: true, limit: PAGE });
+    return { rows: page.items.map(toCertificate), next: page.frontier };
+  },
+});
+
+/** Stands for the certificates of an event or badge whose short code is that of the named UUID, but not its UUID. */
+const NOT_NAMED: readonly Certificate[] = [];
+
+/** Reads a list from a position on. */
+function reader(
+  main: Table,
+  organizationId: string,
+  { event, badge, q, ...others }: CertificateFilter,
+  { by, direction }: { by: Order; direction: "asc" | "desc" },
+) {
+  const [ofEvent, ofBadge] = [event, badge].map((name) =>
+    name === undefined ? undefined : toReference(name),
+  );
+  const isReferred = (row: Certificate) => named(ofEvent, row.event_id) && named(ofBadge, row.badge_id);
+  const { parts, rest } = plan(organizationId, { ...others, event: ofEvent?.code, badge: ofBadge?.code }, by);
+  const filter = filterOf(organizationId, rest);
+  const { issuance, ...further } = rest;
+  const almostAllFit = issuance !== undefined && Object.values(further).every((value) => value === undefined);
+  const ascending = direction === "asc";
+  const position = (row: Certificate) => (by === "created_at" ? row.id : `${row.updated_at}#${row.id}`);
+  return {
+    filtered: filter !== undefined || q !== undefined,
+    /** Items to read for as many wanted rows; undefined for as many as one read gives. */
+    limitOf: (wanted: number): number | undefined =>
+      q !== undefined
+        ? undefined
+        : filter === undefined
+          ? wanted
+          : by === "created_at" && almostAllFit
+            ? wanted * 2
+            : undefined,
+    position,
+    start(after: string | null, limit: number | undefined): ComingPart {
+      const part = startParts(main, parts, { after, ascending, filter, limit, position });
+      const rows = part.rows.then((found) =>
+        !found.every(isReferred)
+          ? NOT_NAMED
+          : q === undefined
+            ? found
+            : found.filter((row) => hasWord(row, q)),
+      );
+      // A caller that stops early awaits neither promise, and their errors must not count as unhandled then.
+      for (const awaited of [rows, part.frontier]) awaited.catch(() => undefined);
+      return { rows, frontier: part.frontier };
+    },
+  };
+}
+
+/** Whether a reference means the record with this id: two UUIDs can share a short code. */
+const named = (reference: Reference | undefined, id: string): boolean =>
+  reference === undefined || reference.uuid === null || reference.uuid === id;
+
+/** A read in progress: its end is known before its rows are. */
+interface ComingPart {
+  readonly rows: Promise<readonly Certificate[]>;
+  readonly frontier: Promise<string | null>;
+}
+
+/** Reads all parts in parallel; gives the rows in list order, up to the position that every part has reached. */
+function startParts(
+  main: Table,
+  parts: readonly ListRun[],
+  {
+    after,
+    ascending,
+    filter,
+    limit,
+    position,
+  }: {
+    after: string | null;
+    ascending: boolean;
+    filter: Run["filter"];
+    limit: number | undefined;
+    position: (row: Certificate) => string;
+  },
+): ComingPart {
+  const before = (a: string, b: string) => (ascending ? a < b : a > b);
+  const coming = parts.map(({ run, toSortKey }) =>
+    startRun(
+      main,
+      { ...run, filter, after: after === null ? undefined : toSortKey(after) },
+      { ascending, limit, only: ATTRIBUTES },
+    ),
+  );
+  const frontier = Promise.all(coming.map((page) => page.frontier)).then((ends) => {
+    const positions = ends.flatMap((end, n) => (end === null ? [] : [parts[n]!.toPosition(end)]));
+    return positions.sort((a, b) => (before(a, b) ? -1 : 1))[0] ?? null;
+  });
+  const rows = Promise.all(coming.map(({ items }) => items)).then(async (pages) => {
+    const end = await frontier;
+    const all = pages.flat().map(decodeCertificate);
+    const known = end === null ? all : all.filter((row) => !before(end, position(row)));
+    return parts.length > 1 ? known.sort((a, b) => (before(position(a), position(b)) ? -1 : 1)) : known;
+  });
+  return { rows, frontier };
+}

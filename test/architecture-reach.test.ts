@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { routes } from "#functions/api/routes.ts";
+import { workers } from "#functions/workers/workers.ts";
+import { adapterFileOf, type Reach, reachOf } from "./support/reach.ts";
+
+/**
+ * What a stranger reads of the most used paths, from the declaration on: without the adapters of its ports, and with them. A
+ * budget only gets smaller: who makes a path shorter lowers it, and who must raise one says in the commit for what.
+ */
+const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach]>> = {
+  "invitations.issue": [
+    { files: 41, lines: 4644 },
+    { files: 89, lines: 9269 },
+  ],
+  "invitations.get": [
+    { files: 14, lines: 1800 },
+    { files: 42, lines: 4472 },
+  ],
+  "invitations.list": [
+    { files: 24, lines: 2836 },
+    { files: 59, lines: 6208 },
+  ],
+  "pages.certificate": [
+    { files: 63, lines: 5827 },
+    { files: 122, lines: 11227 },
+  ],
+  "pages.accept": [
+    { files: 55, lines: 5386 },
+    { files: 95, lines: 8848 },
+  ],
+  "people.deliver-mail": [
+    { files: 31, lines: 3096 },
+    { files: 108, lines: 9935 },
+  ],
+  "phone.send": [
+    { files: 23, lines: 2139 },
+    { files: 87, lines: 7775 },
+  ],
+  "webhooks.deliver": [
+    { files: 27, lines: 2900 },
+    { files: 84, lines: 7988 },
+  ],
+  "credentials.sign": [
+    { files: 35, lines: 3138 },
+    { files: 99, lines: 8971 },
+  ],
+  "directory.browse": [
+    { files: 25, lines: 2505 },
+    { files: 60, lines: 6077 },
+  ],
+};
+
+const figuresOf = (id: string): { own: Reach; withAdapters: Reach } => {
+  const { uses } = [...routes, ...workers].find((declared) => declared.id === id)!;
+  const folder = routes.some((route) => route.id === id) ? "api" : "workers";
+  const entry = `functions/${folder}/${id.replace(".", "/")}.ts`;
+  return { own: reachOf([entry]), withAdapters: reachOf([entry, ...uses.map(adapterFileOf)]) };
+};
+
+const show = ({ files, lines }: Reach): string => `${files} files and ${lines} lines`;
+
+test("what there is to read of the most used paths gets less, and never more", () => {
+  const found = Object.entries(BUDGETS).map(([id, budget]) => ({ id, budget, ...figuresOf(id) }));
+  console.info(
+    found
+      .map(({ id, own, withAdapters }) => `${id}: ${show(own)}; with adapters ${show(withAdapters)}`)
+      .join("\n"),
+  );
+  const over = found.flatMap(({ id, budget: [ownMost, most], own, withAdapters }) => [
+    ...(isMore(own, ownMost) ? [`${id}: ${show(own)}, of ${show(ownMost)}`] : []),
+    ...(isMore(withAdapters, most) ? [`${id} with adapters: ${show(withAdapters)}, of ${show(most)}`] : []),
+  ]);
+  expect(over).toEqual([]);
+});
+
+const isMore = (found: Reach, most: Reach): boolean => found.files > most.files || found.lines > most.lines;
