@@ -10,39 +10,39 @@ import { adapterFileOf, type Reach, reachOf } from "./support/reach.ts";
 const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach]>> = {
   "invitations.issue": [
     { files: 41, lines: 4644 },
-    { files: 89, lines: 9269 },
+    { files: 89, lines: 9226 },
   ],
   "invitations.get": [
     { files: 14, lines: 1800 },
-    { files: 42, lines: 4472 },
+    { files: 43, lines: 4473 },
   ],
   "invitations.list": [
     { files: 24, lines: 2836 },
-    { files: 59, lines: 6208 },
+    { files: 60, lines: 6209 },
   ],
   "pages.certificate": [
     { files: 63, lines: 5827 },
-    { files: 122, lines: 11227 },
+    { files: 123, lines: 11228 },
   ],
   "pages.accept": [
     { files: 55, lines: 5386 },
-    { files: 95, lines: 8848 },
+    { files: 96, lines: 8849 },
   ],
   "people.deliver-mail": [
     { files: 31, lines: 3096 },
-    { files: 108, lines: 9935 },
+    { files: 109, lines: 9936 },
   ],
   "phone.send": [
     { files: 23, lines: 2139 },
-    { files: 87, lines: 7775 },
+    { files: 88, lines: 7776 },
   ],
   "webhooks.deliver": [
     { files: 27, lines: 2900 },
-    { files: 84, lines: 7988 },
+    { files: 85, lines: 7989 },
   ],
   "credentials.sign": [
     { files: 35, lines: 3138 },
-    { files: 99, lines: 8971 },
+    { files: 100, lines: 8972 },
   ],
   "directory.browse": [
     { files: 25, lines: 2505 },

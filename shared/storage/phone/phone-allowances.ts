@@ -4,11 +4,11 @@ import { monthOf } from "#shared/domain/calendar.ts";
 import type { AllowanceTaken } from "#shared/domain/phone/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
+import { coalesce } from "../table/coalesce.ts";
 import { type Expression, expression } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, type Key, mainTable, type Table, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
-import { coalesce } from "../table/together.ts";
 
 /** How long messages of a run wait for each other, so that one write counts all of an organization. */
 const LINGER_MS = 10;

@@ -1,9 +1,9 @@
 import { BatchExecuteStatementCommand, type DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { batchesOf, forEachParallel } from "#shared/domain/batches.ts";
+import { coalesce } from "./coalesce.ts";
 import { MISSING } from "./expressions.ts";
 import { type Item, shaped } from "./item.ts";
 import { isStored, putItem, type Table } from "./items.ts";
-import { coalesce } from "./together.ts";
 
 /**
  * Puts that are refused when their key is taken, many in one call: only PartiQL has that, at the price of single writes.
