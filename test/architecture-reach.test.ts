@@ -14,35 +14,35 @@ const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach
   ],
   "invitations.get": [
     { files: 14, lines: 1800 },
-    { files: 43, lines: 4473 },
+    { files: 46, lines: 4783 },
   ],
   "invitations.list": [
-    { files: 24, lines: 2836 },
-    { files: 60, lines: 6209 },
+    { files: 24, lines: 2844 },
+    { files: 63, lines: 6528 },
   ],
   "pages.certificate": [
     { files: 63, lines: 5827 },
-    { files: 123, lines: 11228 },
+    { files: 125, lines: 11436 },
   ],
   "pages.accept": [
-    { files: 55, lines: 5386 },
-    { files: 96, lines: 8849 },
+    { files: 55, lines: 5394 },
+    { files: 98, lines: 9057 },
   ],
   "people.deliver-mail": [
-    { files: 31, lines: 3096 },
-    { files: 109, lines: 9936 },
+    { files: 31, lines: 3104 },
+    { files: 111, lines: 10157 },
   ],
   "phone.send": [
-    { files: 23, lines: 2139 },
-    { files: 88, lines: 7776 },
+    { files: 24, lines: 2211 },
+    { files: 92, lines: 8143 },
   ],
   "webhooks.deliver": [
     { files: 27, lines: 2900 },
-    { files: 85, lines: 7989 },
+    { files: 86, lines: 8135 },
   ],
   "credentials.sign": [
     { files: 35, lines: 3138 },
-    { files: 100, lines: 8972 },
+    { files: 102, lines: 9180 },
   ],
   "directory.browse": [
     { files: 25, lines: 2505 },
