@@ -225,8 +225,11 @@ describe("whatever the time and the place", () => {
         switch (next.step) {
           case "reminder_1":
           case "reminder_2": {
+            // A mail that left within an hour counts as sent with the issuance.
+            const issuedAt = Date.parse(one.created_at);
+            const from = sentAt - issuedAt <= 3_600_000 ? issuedAt : sentAt;
             const late =
-              next.due.getTime() - sentAt - REMINDERS.afterDays[next.step === "reminder_1" ? 0 : 1] * DAY;
+              next.due.getTime() - from - REMINDERS.afterDays[next.step === "reminder_1" ? 0 : 1] * DAY;
             expect(late).toBeGreaterThanOrEqual(0);
             expect(late).toBeLessThan(REMINDERS.lateDays * DAY);
             break;

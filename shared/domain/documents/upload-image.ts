@@ -67,7 +67,7 @@ async function countUpload(
   const midnight = new Date(now).setUTCHours(24, 0, 0, 0);
   throw new DomainError(
     "image_limit_reached",
-    `An organization uploads at most ${IMAGES.uploadsPerDay} imageLists and ${IMAGES.uploadBytesPerDay / 1_000_000} MB a day (UTC).`,
+    `An organization uploads at most ${IMAGES.uploadsPerDay} images and ${IMAGES.uploadBytesPerDay / 1_000_000} MB a day (UTC).`,
     { retryAfterSeconds: Math.ceil((midnight - now.getTime()) / 1_000) },
   );
 }

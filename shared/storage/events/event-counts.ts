@@ -12,7 +12,7 @@ import { EVENT_SHARDS } from "./counters.ts";
 
 /** Events whose counters are read at once. */
 const PARALLEL = 50;
-/** What the certificates of an event say that its counters must: how many there are, and how many of each byStatus. */
+/** What the certificates of an event say that its counters must: how many there are, and how many of each status. */
 export interface Recount {
   readonly issued: number;
   readonly byStatus: Readonly<Record<string, number>>;

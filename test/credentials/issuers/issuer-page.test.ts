@@ -99,7 +99,7 @@ describe("the page of an issuer", () => {
     expect(await linked(one)).toEqual([null, false]);
     await respondByLink(stack, one.token, "accept");
     await credentialOf(stack, one);
-    const url = `${stack.stack.baseUrl}/issuerProfiles/${tenant.id}`;
+    const url = `${stack.stack.baseUrl}/issuers/${tenant.id}`;
     expect(await linked(one)).toEqual([url, true]);
     expect((await fetch(url)).status).toBe(200);
     expect(await linked(waiting)).toEqual([null, false]);
