@@ -170,8 +170,12 @@ test("a badge is noted once: a second credential of it writes no second note", a
   const { short_code } = (await holder.tenant.panel.call("POST /badges", { body: { name: "Noted" } })).body;
   const many = Array.from({ length: 5 }, () => issuerWrites.note(organization, short_code, 1));
   await Promise.all(many);
-  const cost = await stack.measure(() => issuerWrites.note(organization, short_code, 1));
-  expect([cost.writes, cost.roundTrips]).toEqual([0, 1]);
+  const costOfNote = async () => {
+    const { writes, roundTrips } = await stack.measure(() => issuerWrites.note(organization, short_code, 1));
+    return [writes, roundTrips];
+  };
+  // Workers may still sign what the tests before have accepted, which is measured too.
+  await expect.poll(costOfNote).toEqual([0, 1]);
   expect(await issuerProfiles.has(organization, short_code)).toBe(true);
   expect(await issuerProfiles.has(holder.tenant.id, short_code)).toBe(false);
   expect(await issuerProfiles.badges(organization, 10)).toHaveLength(1);
