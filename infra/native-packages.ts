@@ -16,7 +16,7 @@ const SHARP = [
  * beside it, as they were installed, so their functions have the architecture of the machine that builds (x64).
  */
 export const NATIVE_PACKAGES: Partial<Record<PortName, readonly string[]>> = {
-  imageCodec: SHARP,
+  "images.write": SHARP,
   fileReader: SHARP,
   typesetter: [
     "@myriaddreamin/typst-ts-node-compiler",

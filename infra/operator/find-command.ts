@@ -53,12 +53,12 @@ async function findCertificate(
   organizationId: string,
   id: string,
 ): Promise<CommandOutput> {
-  const ports = await target.connect([...HISTORY_PORTS, "addressRecords"]);
+  const ports = await target.connect([...HISTORY_PORTS, "personRecords"]);
   const certificate = await ports.certificates.get(organizationId, id);
   if (!certificate) throw notFound("certificate");
   const [history, { log }] = await Promise.all([
     timelineOf(ports, certificate),
-    certificate.erased_at === null ? ports.addressRecords.of(certificate.email) : NO_LOG,
+    certificate.erased_at === null ? ports.personRecords.of(certificate.email) : NO_LOG,
   ]);
   const facts = factsOf(certificate);
   const rows = [
@@ -103,11 +103,11 @@ const factsOf = ({
 async function findPerson(target: OperatorTarget, address: string): Promise<CommandOutput> {
   const parsed = RECIPIENT_FIELDS.recipient_email.safeParse(address);
   if (!parsed.success) throw new Refusal("This is no e-mail address.");
-  const { "certificates.ofAddress": addressCertificates } = await target.connect(["certificates.ofAddress"]);
+  const { personRecords } = await target.connect(["personRecords"]);
   const found: Certificate[] = [];
   let after: string | null = null;
   do {
-    const { rows, next } = await addressCertificates.ofAddress(parsed.data, after);
+    const { rows, next } = await personRecords.ofAddress(parsed.data, after);
     found.push(...rows);
     after = next;
   } while (after !== null);

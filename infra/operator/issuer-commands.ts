@@ -84,7 +84,7 @@ function addChanges(issuers: Command, perform: Perform): void {
     .argument("<organization>", ORGANIZATION)
     .action((id: string) =>
       perform(async (target) => {
-        const connected = await target.connect(["issuers", "issuers.write", "keyPairs"]);
+        const connected = await target.connect(["issuers", "issuers.write"]);
         const key = await rotateKey({ ...target.ports, ...connected }, await existing(target, id));
         const text = `The key ${key.id} is published. It signs from ${formatMoment(key.used_from)} on; what former keys signed stays valid.`;
         return { value: key, text };

@@ -62,8 +62,8 @@ function parseEmail(text: string): string {
 
 /** The address with those that its holder joined to it. */
 async function addressesOf(target: OperatorTarget, email: string): Promise<string[]> {
-  const { addressRecords } = await target.connect(["addressRecords"]);
-  const { profile } = await addressRecords.of(email);
+  const { personRecords } = await target.connect(["personRecords"]);
+  const { profile } = await personRecords.of(email);
   return [...new Set([email, ...(profile?.addresses ?? [])])];
 }
 
@@ -153,7 +153,7 @@ async function exportTo(
   { to, baseUrl }: { readonly to: string; readonly baseUrl?: string | undefined },
   progress: Progress,
 ): Promise<CommandOutput> {
-  const ports = withBaseUrl(target, await target.connect([...EXPORT_PORTS, "holderLog"]), baseUrl);
+  const ports = withBaseUrl(target, await target.connect(EXPORT_PORTS), baseUrl);
   const emails = await addressesOf(target, email);
   const folder = await intoFolder(to);
   const file = join(folder, "my-data.json");

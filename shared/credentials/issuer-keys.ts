@@ -5,8 +5,12 @@ import { required } from "#shared/config.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
 import { httpBounds, withinDeadlineOf } from "#shared/deadlines.ts";
 import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
+import type { KeyPairs } from "#shared/domain/credentials/ports.ts";
 import type { Grants } from "#shared/grant.ts";
-import { readSealed } from "#shared/storage/credentials/issuers.ts";
+import { issuerRecords, readSealed } from "#shared/storage/credentials/issuers.ts";
+import { credentialPatterns } from "#shared/storage/table/credential-keys.ts";
+import { patterns } from "#shared/storage/table/key-patterns.ts";
+import { ISSUER_LOG } from "#shared/storage/table/other-keys.ts";
 import { toMultikey } from "./data-integrity.ts";
 
 /** Binds private halves to their organization. Ids only, because CloudTrail shows the context in clear. */
@@ -14,19 +18,29 @@ const sealedFor = (organizationId: string): Record<string, string> => ({
   organization_id: organizationId,
 });
 
-export const keyPairsGrants: Grants<"keyPairs"> = () => [
+export const issuersWriteGrants: Grants<"issuers.write"> = () => [
+  {
+    table: "main",
+    actions: ["GetItem", "PutItem", "UpdateItem"],
+    prefix: [credentialPatterns.issuers, patterns.badges],
+  },
+  { table: "deliveries", actions: ["DeleteItem", "PutItem"], prefix: ISSUER_LOG },
   { kmsKey: "issuerKeys", actions: ["GenerateDataKeyPairWithoutPlaintext"] },
 ];
 
+export const connectIssuersWrite: Connect<"issuers.write"> = (connection) => ({
+  ...issuerRecords(connection),
+  ...keyPairs(connection),
+});
+
 /** Key pairs made by KMS, whose private halves leave it only encrypted (decision 16.2). */
-export const connectKeyPairs: Connect<"keyPairs"> = ({ config }) => {
-  const keyId = required(config, "ISSUER_KEY_ID");
+const keyPairs = ({ config }: Connection): KeyPairs => {
   let made: KMSClient | undefined;
   async function pair(spec: "ECC_NIST_EDWARDS25519" | "ECC_NIST_P256", organizationId: string) {
     made ??= new KMSClient({ requestHandler: httpBounds(config.STORE_ANSWER_MS) });
     const client = made;
     const command = new GenerateDataKeyPairWithoutPlaintextCommand({
-      KeyId: keyId,
+      KeyId: required(config, "ISSUER_KEY_ID"),
       KeyPairSpec: spec,
       EncryptionContext: sealedFor(organizationId),
     });

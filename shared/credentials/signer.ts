@@ -6,17 +6,38 @@ import { methodNames } from "#shared/domain/credentials/did.ts";
 import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
 import type { CredentialSigning, Unsigned } from "#shared/domain/credentials/ports.ts";
 import type { Grants } from "#shared/grant.ts";
+import { credentialRecords } from "#shared/storage/credentials/credentials.ts";
+import { LASTING_GRANT } from "#shared/storage/lasting-log.ts";
+import {
+  CREDENTIAL_KEYS,
+  credentialPartitions,
+  credentialPatterns,
+} from "#shared/storage/table/credential-keys.ts";
 import { type JsonLd, withProof } from "./data-integrity.ts";
 import { type OpenKey, openKeys } from "./issuer-keys.ts";
 
 export type OpenKeys = (key: IssuerKey) => Promise<OpenKey>;
 
-export const signingGrants: Grants<"signing"> = () => [
+export const credentialsWriteGrants: Grants<"credentials.write"> = () => [
+  {
+    table: "main",
+    actions: ["DeleteItem", "PutItem", "Query", "UpdateItem"],
+    prefix: [
+      CREDENTIAL_KEYS,
+      credentialPatterns.issuers,
+      credentialPatterns.revokedIndexes,
+      credentialPartitions.issuer("*"),
+    ],
+  },
+  LASTING_GRANT,
   { kmsKey: "issuerKeys", actions: ["Decrypt"] },
   { table: "main", actions: ["GetItem"] },
 ];
 
-export const connectSigning: Connect<"signing"> = (connection) => credentialSigner(openKeys(connection));
+export const connectCredentialsWrite: Connect<"credentials.write"> = (connection) => ({
+  ...credentialRecords(connection),
+  ...credentialSigner(openKeys(connection)),
+});
 
 /** Signs with the keys that `open` gives. What no context defines is refused, so that nothing is left unsigned. */
 export function credentialSigner(open: OpenKeys): CredentialSigning {

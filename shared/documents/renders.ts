@@ -5,8 +5,9 @@ import {
   PutObjectCommand,
 } from "@aws-sdk/client-s3";
 import { required } from "#shared/config.ts";
-import type { Connect } from "#shared/connect.ts";
+import type { Connect, Connection } from "#shared/connect.ts";
 import { withinDeadline, withoutDeadline } from "#shared/deadlines.ts";
+import type { KeptDocuments } from "#shared/domain/privacy/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { connectS3, isRefusedRead, orMissing } from "#shared/objects/s3.ts";
 
@@ -54,11 +55,7 @@ export const connectRenders: Connect<"renders"> = (connection) => {
   };
 };
 
-export const keptDocumentsGrants: Grants<"keptDocuments"> = () => [
-  { bucket: "documents", actions: ["DeleteObject", "ListBucket"] },
-];
-
-export const connectKeptDocuments: Connect<"keptDocuments"> = (connection) => {
+export const keptDocuments = (connection: Connection): KeptDocuments => {
   const s3 = connectS3(connection);
   const bucket = required(connection.config, "DOCUMENTS_BUCKET");
   return {

@@ -1,4 +1,5 @@
 import type { Visibility } from "./certificates/certificate.ts";
+import type { IssuerLog } from "./credentials/ports.ts";
 import type { KeptOptOut } from "./phone/opt-out.ts";
 import type { ErasureReason } from "./privacy/jobs.ts";
 
@@ -58,8 +59,8 @@ export type LastingOfOrganization = { readonly at: string; readonly organization
   | { readonly event: "list_opened"; readonly list: number }
 );
 
-/** The log of lasting changes outside the main table. */
-export interface LastingLog {
+/** The logs outside the main table: of lasting changes, and of issuers. */
+export interface LastingLog extends IssuerLog {
   /** What happened from `since` to `until`, in the order of time. */
   entries(since: Date, until: Date): Promise<readonly LastingChange[]>;
   /** Makes a revoked index, or the state of an address's mail or of a number's messages again; false when it is so already. */

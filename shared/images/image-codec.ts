@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from "sharp";
-import type { Connect } from "#shared/connect.ts";
 import { IMAGES } from "#shared/domain/document-rules.ts";
 import type { ImageRefusal } from "#shared/domain/documents/image.ts";
+import type { ImageCodec } from "#shared/domain/documents/ports.ts";
 import { cleanSvg } from "./clean-svg.ts";
 import { loadSharp } from "./sharp.ts";
 
@@ -68,7 +68,7 @@ async function printOf(open: () => Sharp): Promise<Uint8Array | undefined> {
   return undefined;
 }
 
-export const connectImageCodec: Connect<"imageCodec"> = () => ({
+export const imageCodec: ImageCodec = {
   clean: cleanSvg,
   async toPng(bytes) {
     const start = Buffer.from(bytes.subarray(0, 16));
@@ -95,4 +95,4 @@ export const connectImageCodec: Connect<"imageCodec"> = () => ({
       return /pixel limit/.test(String(error)) ? tooLarge() : BROKEN;
     }
   },
-});
+};

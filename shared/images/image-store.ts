@@ -1,5 +1,6 @@
 import { required } from "#shared/config.ts";
-import type { Connect } from "#shared/connect.ts";
+import type { Connect, Connection } from "#shared/connect.ts";
+import type { ImageStore } from "#shared/domain/documents/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { connectS3, putObject, readObject } from "#shared/objects/s3.ts";
 
@@ -9,11 +10,7 @@ const HELD = 16;
 const keyOf = (hash: string): string => `${hash}.png`;
 const printKeyOf = (hash: string): string => `${hash}.jpg`;
 
-export const imageFilesWriteGrants: Grants<"imageFiles.write"> = () => [
-  { bucket: "pictures", actions: ["PutObject"] },
-];
-
-export const connectImageFilesWrite: Connect<"imageFiles.write"> = (connection) => {
+export const imageStore = (connection: Connection): ImageStore => {
   const s3 = connectS3(connection);
   const bucket = required(connection.config, "PICTURES_BUCKET");
   return {

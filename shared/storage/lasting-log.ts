@@ -3,8 +3,9 @@ import { DAY_MS } from "#shared/domain/calendar.ts";
 import type { LastingChange, LastingLog, LastingOfPhone } from "#shared/domain/lasting-changes.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
+import { issuerLog } from "./credentials/issuer-log.ts";
 import { takesPlace } from "./phone/opt-out-item.ts";
-import { credentialKeys, credentialPatterns } from "./table/credential-keys.ts";
+import { CREDENTIAL_KEYS, credentialKeys, credentialPatterns } from "./table/credential-keys.ts";
 import { expression, MISSING } from "./table/expressions.ts";
 import { type Item, recordReader } from "./table/item.ts";
 import {
@@ -19,7 +20,7 @@ import {
 } from "./table/items.ts";
 import { patterns } from "./table/key-patterns.ts";
 import { pagesOf } from "./table/list.ts";
-import { LASTING_LOG, otherKeys, otherPartitions } from "./table/other-keys.ts";
+import { ISSUER_LOG, LASTING_LOG, otherKeys, otherPartitions } from "./table/other-keys.ts";
 import { itemKey } from "./table/schema.ts";
 
 type EntryOf<E extends LastingChange["event"]> = LastingChange & { readonly event: E };
@@ -97,11 +98,16 @@ export const connectLastingNotes: Connect<"lastingNotes"> = (connection) => ({
 });
 
 export const lastingLogGrants: Grants<"lastingLog"> = () => [
-  { table: "deliveries", actions: ["Query"], prefix: LASTING_LOG },
+  { table: "deliveries", actions: ["Query"], prefix: [LASTING_LOG, ISSUER_LOG] },
   {
     table: "main",
     actions: ["DeleteItem", "GetItem", "PutItem"],
     prefix: [patterns.addresses, patterns.phones, credentialPatterns.revokedIndexes],
+  },
+  {
+    table: "main",
+    actions: ["PutItem", "UpdateItem"],
+    prefix: [CREDENTIAL_KEYS, credentialPatterns.issuers],
   },
 ];
 
@@ -133,6 +139,7 @@ async function applyToPhone(main: Table, entry: LastingOfPhone): Promise<boolean
 }
 
 export const connectLastingLog: Connect<"lastingLog"> = (connection) => ({
+  ...issuerLog(connection),
   async entries(since, until) {
     const found: LastingChange[] = [];
     const [from, to] = [since.toISOString(), until.toISOString()];

@@ -71,7 +71,7 @@ describe("a correction", () => {
     expect(again.status).toBe(200);
     expect(await stored(tenant, id)).toEqual(after);
     expect((await correct(tenant, id, { workload_hours: null })).json).toMatchObject({ workload_hours: 8 });
-    const log = await ports.correctionLog.of(after);
+    const log = await ports.requests.corrections(after);
     expect(log.map(({ by, changes }) => [by, Object.keys(changes).sort()])).toEqual([
       [
         "organization",
@@ -104,7 +104,7 @@ describe("a correction", () => {
     const shown = json as { recipient: object };
     const told = Object.values({ ...shown, ...shown.recipient });
     for (const [field, value] of Object.entries(said)) expect(told, field).toContainEqual(value);
-    const [{ changes }] = (await ports.correctionLog.of(await stored(tenant, id))) as [CertificateChange];
+    const [{ changes }] = (await ports.requests.corrections(await stored(tenant, id))) as [CertificateChange];
     expect(Object.keys(changes).sort()).toEqual(Object.keys(said).sort());
   });
 
@@ -372,7 +372,7 @@ describe("two changes at once", () => {
         external_id: "c-1",
         status: "ACCEPTED",
       });
-      expect(await ports.correctionLog.of(after)).toHaveLength(3);
+      expect(await ports.requests.corrections(after)).toHaveLength(3);
     }
   });
 

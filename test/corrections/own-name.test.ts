@@ -52,7 +52,7 @@ test("of two corrections at the same moment one is made, and the other asked for
       "corrected",
       "requested",
     ]);
-    expect(await ports.correctionLog.of(await stored())).toHaveLength(1);
+    expect(await ports.requests.corrections(await stored())).toHaveLength(1);
   }
 });
 

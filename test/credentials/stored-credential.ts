@@ -16,7 +16,7 @@ interface Of {
 /** Stores a made-up credential for a certificate, as the worker that does not run here would; gives its JSON. */
 export async function storeCredential({ tenant, id, short_code }: Of, text = "Ana"): Promise<string> {
   const names = ["certificates", "credentials", "credentials.write", "issuers", "issuers.write"] as const;
-  const ports = await connectPorts([...names, "signing", "keyPairs", "settings", "clock"], {
+  const ports = await connectPorts([...names, "credentials.write", "issuers.write", "settings", "clock"], {
     config: readConfig(),
     dynamo: () => patientDocuments(),
   });

@@ -166,7 +166,7 @@ test("the bundle of an operation that answers with bytes passes them on as they 
   const handler: Streaming = await handlerOf("images.get");
   const image = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff, 0xfe]);
   const name = hash("sha256", image);
-  await stack.functions.ports["imageFiles.write"].put(name, image);
+  await stack.functions.ports["images.write"].put(name, image);
   const answer = await streamed(handler, {}, { file: `${name}.png` });
   expect(answer).toMatchObject({ statusCode: 200, ended: true, headers: { "content-type": "image/png" } });
   expect(answer.bytes).toEqual(image);

@@ -18,7 +18,7 @@ import {
   WAITED_FOR,
 } from "#infra/stages.ts";
 import type { Connection } from "#shared/connect.ts";
-import { connectKeyPairs } from "#shared/credentials/issuer-keys.ts";
+import { connectIssuersWrite } from "#shared/credentials/issuer-keys.ts";
 import { ZIP_CALLS } from "#shared/domain/documents/render-event.ts";
 import { KMS_KEYS } from "#shared/resources.ts";
 import { connectAnswerSecrets, connectWebhookSecrets } from "#shared/webhooks/secrets.ts";
@@ -216,7 +216,7 @@ test("the names that a role requires in the context are those that the adapters 
   } as Connection;
   await connectWebhookSecrets(connection).mint({ id: "w", organization_id: "o" });
   await connectAnswerSecrets(connection).seal("o", "secret");
-  await connectKeyPairs(connection).make("o");
+  await connectIssuersWrite(connection).make("o");
   const sent = calls.map(({ KeyId, EncryptionContext }) => [KeyId, Object.keys(EncryptionContext).sort()]);
   expect(Object.fromEntries(sent)).toEqual(
     Object.fromEntries(Object.entries(KMS_KEYS).map(([key, { context }]) => [key, [...context].sort()])),

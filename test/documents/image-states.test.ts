@@ -128,10 +128,13 @@ describe("an image of this machine", () => {
 describe("an address of this service", () => {
   test("is recognised without a request, also by an organization that did not bring the image", async () => {
     const hash = "ab".repeat(32);
-    await ports["imageFiles.write"].put(hash, await anImage("png", { width: 30, height: 20 }));
+    await ports["images.write"].put(hash, await anImage("png", { width: 30, height: 20 }));
     const job = { organization_id: randomUUID(), address: `${base}/images/${hash}.png` };
-    const imageSource = { fetch: () => Promise.reject(new Error("went over the network")) };
-    expect(await keepImage({ ...ports, imageSource }, job, 1)).toEqual({ kind: "kept" });
+    const offline = {
+      ...ports["images.write"],
+      fetch: () => Promise.reject(new Error("went over the network")),
+    };
+    expect(await keepImage({ ...ports, "images.write": offline }, job, 1)).toEqual({ kind: "kept" });
     expect((await ports.images.of(job.organization_id, [job.address])).get(job.address)).toEqual({
       state: "kept",
       hash,
@@ -139,7 +142,9 @@ describe("an address of this service", () => {
       height: 20,
     });
     const unknown = { ...job, address: `${base}/images/${"cd".repeat(32)}.png` };
-    expect(await keepImage({ ...ports, imageSource }, unknown, 1)).toMatchObject({ kind: "refused" });
+    expect(await keepImage({ ...ports, "images.write": offline }, unknown, 1)).toMatchObject({
+      kind: "refused",
+    });
   });
 });
 

@@ -2,26 +2,11 @@ import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "#shared/config.ts";
-import type { Connection } from "#shared/connect.ts";
 import { IMAGES } from "#shared/domain/document-rules.ts";
-import { connectImageCodec } from "#shared/images/image-codec.ts";
+import { imageCodec as codec } from "#shared/images/image-codec.ts";
 import { onSlowMachine } from "../support/eventually.ts";
 import { night, runs } from "../support/runs.ts";
 import { anImage, turnedJpeg } from "./image-files.ts";
-
-const connection: Connection = {
-  config: readConfig({
-    STAGE: "local",
-    BASE_URL: "http://localhost",
-    TABLE_MAIN: "main",
-    TABLE_GATE: "gate",
-  }),
-  dynamo: () => {
-    throw new Error("an image needs no table");
-  },
-};
-const codec = connectImageCodec(connection);
 
 async function kept(bytes: Uint8Array) {
   const image = await codec.toPng(bytes);

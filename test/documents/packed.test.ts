@@ -106,7 +106,7 @@ night.test(
 );
 
 test("where machine code for Lambda is not installed a build says what it needs", () => {
-  expect(() => copyNativePackages(["typesetter", "imageCodec"], place, join(place, "empty"))).toThrow(
+  expect(() => copyNativePackages(["typesetter", "images.write"], place, join(place, "empty"))).toThrow(
     /^Functions can be built on Linux with glibc on x64 only, .*Missing after npm ci: @myriaddreamin/,
   );
   expect(nativePackagesOf(["events"])).toEqual([]);

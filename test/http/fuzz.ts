@@ -31,7 +31,7 @@ export async function expectGoodAnswer(
   if (result.status >= 400 || route.route.startsWith("GET ")) {
     const isLink = "public" in route.access && route.access.public === "link";
     const isDear = route.uses.includes("limits");
-    const isNoted = route.uses.includes("holderLog");
+    const isNoted = route.uses.includes("personRecords");
     expect(writes).toBeLessThanOrEqual(1 + (isLink ? 1 : 0) + (isDear ? 2 : 0) + (isNoted ? 1 : 0));
   }
 }

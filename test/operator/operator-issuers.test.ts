@@ -15,15 +15,7 @@ async function anIssuer() {
   const { stack, organization } = await storedOrganization();
   const documents = patientDocuments();
   onTestFinished(() => documents.destroy());
-  const names = [
-    "issuers",
-    "issuers.write",
-    "signing",
-    "keyPairs",
-    "credentials.write",
-    "settings",
-    "clock",
-  ] as const;
+  const names = ["issuers", "issuers.write", "credentials.write", "settings", "clock"] as const;
   const ports = await connectPorts(names, { config: stack.config, dynamo: () => documents });
   const { issuer, keys } = await establishIssuer(ports, organization.id);
   return { ...stack, id: organization.id, ports, issuer, key: keys[0]! };
@@ -93,7 +85,7 @@ describe("the key service", () => {
   test("of a deployed stage is asked for the key that its stack has made", async () => {
     const target = await openTarget({ stage: "production", data: ".local" });
     onTestFinished(() => target.close());
-    const { keyPairs } = await target.connect(["keyPairs"]);
+    const { "issuers.write": keyPairs } = await target.connect(["issuers.write"]);
     // The stand-in names the key that it does not have.
     await expect(keyPairs.make(NOBODY)).rejects.toThrow("alias/certificates-production-issuerKeys");
   });

@@ -14,7 +14,7 @@ import { aWebhook, issue } from "../support/webhooks.ts";
 
 /* A person gets all that is kept of them, and nothing of others (decision 24.20). */
 const stack = await testStack({ workers: false });
-const ports = await connectPorts([...EXPORT_PORTS, "holderLog", "accounts", "mutes"], connectionTo());
+const ports = await connectPorts([...EXPORT_PORTS, "accounts", "mutes"], connectionTo());
 
 const exported = async (...emails: string[]): Promise<MyData> =>
   MyData.parse(JSON.parse(await text(Readable.from(exportText(await exportPerson(ports, emails))))));
@@ -104,12 +104,12 @@ test("it is read while it is written: the first certificate comes before the las
   let pages = 0;
   const counting = {
     ...ports,
-    "certificates.ofAddress": {
-      ...ports["certificates.ofAddress"],
+    personRecords: {
+      ...ports.personRecords,
       ofAddress: async (address: string, after: string | null) => {
         pages++;
-        if (count > 2) return ports["certificates.ofAddress"].ofAddress(address, after);
-        const page = await ports["certificates.ofAddress"].ofAddress(address, null);
+        if (count > 2) return ports.personRecords.ofAddress(address, after);
+        const page = await ports.personRecords.ofAddress(address, null);
         // So few are one page of the store, which is given out as two.
         return after === null
           ? { rows: page.rows.slice(0, 1), next: "after" }

@@ -27,7 +27,7 @@ export const IMAGE_EXAMPLES = {
   },
   "images.get": async (_: Tenant, { functions: { ports } }: TestStack) => {
     const name = "0".repeat(64);
-    await ports["imageFiles.write"].put(name, Buffer.from("a picture"));
+    await ports["images.write"].put(name, Buffer.from("a picture"));
     return { params: { file: `${name}.png` } };
   },
   "images.find": async ({ id }: Tenant) => ({ params: { key: imageKey(id, IMAGE) } }),

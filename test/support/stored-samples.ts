@@ -1,5 +1,4 @@
 import { toAuditEntry } from "#infra/operator/audit.ts";
-import { toCertificateChange } from "#shared/storage/certificates/corrections.ts";
 import { toIssuerEntry } from "#shared/storage/credentials/issuer-log.ts";
 import { toIssuer, toIssuerKey, toSealed } from "#shared/storage/credentials/issuers.ts";
 import { toStatusList } from "#shared/storage/credentials/status-lists.ts";
@@ -9,8 +8,8 @@ import { toStoredAnalysis } from "#shared/storage/events/event-record.ts";
 import { toLastingChange } from "#shared/storage/lasting-log.ts";
 import { toPhoneMessage } from "#shared/storage/phone/number-days.ts";
 import { toKeptOptOut } from "#shared/storage/phone/opt-out-item.ts";
-import { toHolderLogEntry } from "#shared/storage/privacy/address-records.ts";
-import { toStoredRequest } from "#shared/storage/requests/holder-requests.ts";
+import { toHolderLogEntry } from "#shared/storage/privacy/person-records.ts";
+import { toCertificateChange, toStoredRequest } from "#shared/storage/requests/holder-requests.ts";
 import { toStoredMailDomain } from "#shared/storage/senders/mail-domains.ts";
 import type { Item } from "#shared/storage/table/item.ts";
 import { toOwnTemplate } from "#shared/storage/templates/template-record.ts";

@@ -8,7 +8,7 @@ export const route = endpoint({
   summary: "Read one request of a person",
   tag: "People",
   access: { key: "read" },
-  uses: ["requests", "requests.subjects", "clock"],
+  uses: ["requests", "clock"],
   params: UuidParams,
   status: 200,
   response: HolderRequestRecord,

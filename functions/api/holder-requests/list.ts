@@ -12,7 +12,7 @@ export const route = endpoint({
   description: "Newest first: corrections of a name, and the erasure of personal data.",
   tag: "People",
   access: { key: "read" },
-  uses: ["requests", "requests.subjects", "cursors", "clock"],
+  uses: ["requests", "cursors", "clock"],
   query: HolderRequestQuery,
   status: 200,
   response: HolderRequestPage,

@@ -10,7 +10,7 @@ export const route = endpoint({
   description: "Changes nothing: the page has two buttons.",
   tag: "People",
   access: { public: "holder" },
-  uses: ["links", "requests", "requests.subjects", "organizations", "clock"],
+  uses: ["links", "requests", "organizations", "clock"],
   params: RequestLinkParams,
   query: PageQuery,
   status: 200,

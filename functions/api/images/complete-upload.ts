@@ -11,7 +11,7 @@ export const route = endpoint({
   tag: "Images",
   access: { key: "write" },
   limit: "upload",
-  uses: ["uploads", "images.write", "imageFiles.write", "imageCodec", "renderer", "clock", "settings"],
+  uses: ["uploads", "images.write", "renderer", "clock", "settings"],
   params: UploadParams,
   status: 200,
   response: UploadedImage,

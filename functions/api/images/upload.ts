@@ -14,7 +14,7 @@ export const route = endpoint({
   access: { key: "write" },
   limit: "upload",
   idempotent: "receipt",
-  uses: ["limits", "images.write", "imageFiles.write", "imageCodec", "renderer", "clock", "settings"],
+  uses: ["limits", "images.write", "renderer", "clock", "settings"],
   bareFile: { description: "The image.", types: UPLOAD_TYPES, bytesMax: IMAGES.directBytesMax },
   status: 201,
   response: UploadedImage,

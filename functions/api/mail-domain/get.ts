@@ -8,7 +8,7 @@ export const route = endpoint({
   summary: "Read the domain that e-mails come from, with the records to set",
   tag: "Organization",
   access: { session: true },
-  uses: ["mailDomains", "mailSource"],
+  uses: ["mailDomains"],
   status: 200,
   response: MailDomainView,
   errors: ["not_found"],

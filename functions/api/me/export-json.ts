@@ -12,7 +12,7 @@ export const route = endpoint({
     "All that every organization and this service keep of the person who is signed in, under all their addresses; `version` is that of its shape. Streams.",
   tag: "My certificates",
   access: { public: "holder" },
-  uses: ["holders", "holderLog", "limits", ...EXPORT_PORTS],
+  uses: ["holders", "limits", ...EXPORT_PORTS],
   status: 200,
   produces: "application/json",
   streams: true,

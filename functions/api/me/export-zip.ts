@@ -13,7 +13,7 @@ export const route = endpoint({
     "`my-data.json`, and of each accepted certificate its PDF and its signed credential, in a folder for each organization. Streams; `continue.txt` has the address of the next one when it does not hold all.",
   tag: "My certificates",
   access: { public: "holder" },
-  uses: ["holders", "holderLog", "limits", "images", "renderer", ...EXPORT_PORTS],
+  uses: ["holders", "limits", "images", "renderer", ...EXPORT_PORTS],
   query: MyZipQuery,
   status: 200,
   produces: "application/zip",

@@ -20,10 +20,8 @@ export const worker = queueWorker({
     "clock",
     "issuers",
     "issuers.write",
-    "signing",
-    "keyPairs",
-    "credentials",
     "credentials.write",
+    "credentials",
     "credentialsQueue",
   ],
   // Signing takes less than one; a run that is killed delays a revocation by as long as the queue hides its message.

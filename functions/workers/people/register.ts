@@ -6,7 +6,7 @@ export const worker = queueWorker({
   id: "people.register",
   summary: "Makes the certificates that waited for an account pending, in every organization",
   source: { queue: "accounts", batchSize: 5, maxConcurrency: 5 },
-  uses: ["certificates.ofAddress", "certificates.write", "accountsQueue", "clock"],
+  uses: ["personRecords", "certificates.write", "accountsQueue", "clock"],
   timeoutSeconds: 30,
   message: AccountJob,
   async run({ ports, message }) {

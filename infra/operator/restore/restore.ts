@@ -41,14 +41,12 @@ export const RESTORE_PORTS = [
   "erasedAddresses",
   "organizations.list",
   "organizations.write",
-  "issuerLog",
-  "issuers",
   "lastingLog",
+  "issuers",
   "organizations",
   "pauseChanges",
   "certificates.write",
   "certificates.share",
-  "credentials.write",
   "credentials",
   "issuances.unfinished",
   "webhooks.remove",
@@ -114,7 +112,9 @@ async function everyOrganization({ ports }: Restored): Promise<Organization[]> {
 
 /** What the log has since the moment, and a little before. */
 const loggedSince = ({ ports, from }: Restored): Promise<readonly IssuerEntry[]> =>
-  ports.issuerLog.entries(new Date(Date.parse(from) - RESTORE.logOverlapSeconds * 1_000).toISOString());
+  ports.lastingLog.issuerEntries(
+    new Date(Date.parse(from) - RESTORE.logOverlapSeconds * 1_000).toISOString(),
+  );
 
 /** Until then mails were sent; what becomes due later was not. */
 const pausedAt = async ({ ports }: Restored): Promise<string> =>
@@ -198,13 +198,13 @@ export async function restore(
 
   await step("issuers: keys and distrusts of the log");
   const logged = await loggedSince(restored);
-  for (const entry of logged) if (await ports.issuerLog.apply(entry)) counts.issuer_changes++;
+  for (const entry of logged) if (await ports.lastingLog.applyToIssuer(entry)) counts.issuer_changes++;
 
   await step("status lists: counters");
   for (const id of new Set([...organizations.map(({ id }) => id), ...logged.map(organizationOf)])) {
     if (!(await ports.issuers.find(id))) continue;
     const numbers = RESTORE.listsSkipped * STATUS_LIST_ENTRIES;
-    if (await ports["credentials.write"].skip(id, numbers, `restore to ${from}`)) counts.status_counters++;
+    if (await ports.lastingLog.skip(id, numbers, `restore to ${from}`)) counts.status_counters++;
   }
 
   await step("the log of lasting changes");

@@ -88,7 +88,6 @@ export const HISTORY_PORTS = [
   "credentials",
   "webhooks",
   "deliveries",
-  "correctionLog",
   "requests",
 ] as const satisfies (keyof Ports)[];
 type HistoryPorts = Pick<Ports, (typeof HISTORY_PORTS)[number]>;
@@ -109,7 +108,7 @@ export async function timelineOf(ports: HistoryPorts, certificate: Certificate):
     ports.messages.latest(certificate),
     ports.credentials.find(certificate.id),
     ports.webhooks.list(certificate.organization_id),
-    ports.correctionLog.of(certificate),
+    ports.requests.corrections(certificate),
     ports.requests.ofCertificate(certificate),
   ]);
   const expiredAt = corrections.find(({ expired_at }) => expired_at !== null)?.expired_at ?? null;

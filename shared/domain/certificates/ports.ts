@@ -17,8 +17,6 @@ export interface CertificatePorts {
   certificates: Certificates;
   /** Apart from reading one: a public page must not be able to list people. */
   "certificates.list": CertificateLists;
-  /** Apart from all lists: who acts for a person reads by the address alone. */
-  "certificates.ofAddress": AddressCertificates;
   "certificates.write": CertificateWrites;
   /** Apart: it also writes to the lasting log, which a restore follows. */
   "certificates.share": SharingChoices;

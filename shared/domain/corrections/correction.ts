@@ -34,7 +34,6 @@ export interface Correction {
 /** Ports of corrections. */
 export interface CorrectionPorts {
   corrections: Corrections;
-  correctionLog: CorrectionLog;
 }
 
 export interface Corrections {
@@ -49,5 +48,5 @@ export interface Corrections {
 
 export interface CorrectionLog {
   /** The corrections of a certificate, oldest first. */
-  of(certificate: Pick<Certificate, "short_code">): Promise<readonly CertificateChange[]>;
+  corrections(certificate: Pick<Certificate, "short_code">): Promise<readonly CertificateChange[]>;
 }

@@ -24,7 +24,7 @@ import { isInLine } from "./wanted-credential.ts";
 
 type SigningPorts = StatusPorts &
   Pick<Ports, "certificates" | "invitations" | "events" | "images" | "credentials.write"> &
-  Pick<Ports, "credentials" | "credentials.write" | "issuers.write" | "signing" | "keyPairs">;
+  Pick<Ports, "credentials" | "credentials.write" | "issuers.write">;
 
 /** A credential that was signed for a certificate, or signed anew. */
 export interface NewlySigned {
@@ -132,7 +132,7 @@ async function newlySigned(
     facts: changingFacts(certificate),
     valid_from: validFrom,
     signed_at: now.toISOString(),
-    ...(await ports.signing.sign(issuer.did, key, content, now)),
+    ...(await ports["credentials.write"].sign(issuer.did, key, content, now)),
   };
 }
 

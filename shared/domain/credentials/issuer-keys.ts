@@ -12,7 +12,7 @@ import type { IssuerKey, KnownIssuer, SealedHalves } from "./issuer.ts";
  * same time.
  */
 export async function establishIssuer(
-  ports: Pick<Ports, "clock" | "issuers.write" | "issuers" | "keyPairs" | "settings">,
+  ports: Pick<Ports, "clock" | "issuers.write" | "issuers" | "settings">,
   organizationId: string,
 ): Promise<KnownIssuer> {
   const { issuers, "issuers.write": issuerWrites, settings, clock } = ports;
@@ -65,7 +65,7 @@ export function secondsUntilKey(keys: readonly IssuerKey[], now: Date): number {
  * `not_found` for an organization without keys, and `conflict` while another key waits for its time or is published just now.
  */
 export async function rotateKey(
-  ports: Pick<Ports, "clock" | "issuers.write" | "issuers" | "keyPairs">,
+  ports: Pick<Ports, "clock" | "issuers.write" | "issuers">,
   organizationId: string,
 ): Promise<IssuerKey> {
   const { keys } = await requiredIssuer(ports, organizationId);
@@ -108,7 +108,7 @@ export async function requiredIssuer(
 }
 
 async function newKey(
-  { keyPairs }: Pick<Ports, "keyPairs">,
+  { "issuers.write": keyPairs }: Pick<Ports, "issuers.write">,
   organizationId: string,
   now: Date,
   usedFrom: Date,

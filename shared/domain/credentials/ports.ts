@@ -29,26 +29,24 @@ export type IssuerEntry = { readonly at: string } & (
 );
 
 /** The log of issuers outside the main table, which has each change before it is made. */
-interface IssuerLog {
-  /** What happened at `since` or later, in the order of time. */
-  entries(since: string): Promise<readonly IssuerEntry[]>;
-  /** Makes a change of the log again; false when it is made already. */
-  apply(entry: IssuerEntry): Promise<boolean>;
+export interface IssuerLog {
+  /** What happened to issuers at `since` or later, in the order of time. */
+  issuerEntries(since: string): Promise<readonly IssuerEntry[]>;
+  /** Makes a change of an issuer again; false when it is made already. */
+  applyToIssuer(entry: IssuerEntry): Promise<boolean>;
+  /** Moves the counter on, once for each `because`; false when that was done before. */
+  skip(organizationId: string, numbers: number, because: string): Promise<boolean>;
 }
 
 /** Ports of credentials. */
 export interface CredentialPorts {
   credentials: Credentials;
+  /** Only who writes credentials may open private keys. */
   "credentials.write": CredentialWrites;
   issuers: Issuers;
   /** Apart: the addresses of verifiers read nothing but what issuers sign with and publish. */
   "issuers.profile": IssuerProfiles;
   "issuers.write": IssuerWrites;
-  /** Apart from both: only who signs may open private keys. */
-  signing: CredentialSigning;
-  /** Apart: who makes a key, as an operator may, cannot open it. */
-  keyPairs: KeyPairs;
-  issuerLog: IssuerLog;
   contextCopies: ContextCopies;
   credentialVerifier: CredentialVerifier;
   fileReader: FileReader;
@@ -74,7 +72,7 @@ export interface IssuerProfiles {
   has(organizationId: string, code: string): Promise<boolean>;
 }
 
-export interface IssuerWrites {
+export interface IssuerWrites extends KeyPairs {
   /** Stores an issuer with its first key; false when it has one, also from a request at the same time. */
   establish(issuer: CredentialIssuer, key: IssuerKey, sealed: SealedHalves): Promise<boolean>;
   /** Stores a further key; false when it exists, or `newest` is not the newest key any more, so that of two one is stored. */
@@ -97,6 +95,7 @@ export interface CredentialSigning {
 }
 
 export interface KeyPairs {
+  /** A key pair whose private halves are sealed: who makes one, as an operator may, cannot open it. */
   make(
     organizationId: string,
   ): Promise<Pick<IssuerKey, "multikey" | "jwk"> & { readonly sealed: SealedHalves }>;
@@ -108,15 +107,13 @@ export interface Credentials {
 }
 
 /** Writes signed credentials, the numbers of their status indexes and the lists of those that are revoked. */
-export interface CredentialWrites {
+export interface CredentialWrites extends CredentialSigning {
   /** Stores a credential in place of `previous` (undefined: of none); false when another one is there meanwhile. */
   save(credential: SignedCredential, previous: SignedCredential | undefined): Promise<boolean>;
   /** Removes the credential of a certificate. */
   remove(certificateId: string): Promise<void>;
   /** The number of the next credential, from 0; no two calls give the same. */
   next(organizationId: string): Promise<number>;
-  /** Moves the counter on, once for each `because`; false when that was done before. */
-  skip(organizationId: string, numbers: number, because: string): Promise<boolean>;
   /** Notes that an index is revoked, for good. Repeating it changes nothing. */
   mark(organizationId: string, list: number, index: number): Promise<void>;
   /** All revoked indexes of a list; a consistent read. */

@@ -15,19 +15,7 @@ export type KeptImage =
 
 type KeptCopy = Extract<ImageCopy, { state: "kept" }>;
 
-type Use = Pick<
-  Ports,
-  | (
-      | "images.write"
-      | "imageFiles.write"
-      | "imageSource"
-      | "imageCodec"
-      | "limits"
-      | "imageFiles"
-      | "renderer"
-    )
-  | ("clock" | "settings")
->;
+type Use = Pick<Ports, ("images.write" | "limits" | "imageFiles" | "renderer") | ("clock" | "settings")>;
 
 const TOO_MANY: ImageRefusal = {
   code: "too_many_fetches",
@@ -44,7 +32,7 @@ export async function keepImage(
   { organization_id, address }: ImageJob,
   attempt: number,
 ): Promise<KeptImage> {
-  const { "images.write": imageWrites, imageSource, limits, clock, settings } = ports;
+  const { "images.write": imageWrites, limits, clock, settings } = ports;
   const without = (state: "refused" | "waiting", { code, problem }: ImageRefusal) =>
     imageWrites.save(organization_id, address, {
       state,
@@ -68,7 +56,7 @@ export async function keepImage(
   if (!admitted && attempt > IMAGES.waitsForFetch) return refused(TOO_MANY);
   // Spread over later minutes, so that what waits does not come back all at once.
   if (!admitted) return later(TOO_MANY, window.resetSeconds + randomInt(60 * attempt));
-  const fetched = await imageSource.fetch(address);
+  const fetched = await imageWrites.fetch(address);
   if (fetched.kind === "bytes") return keep(await storeImage(ports, fetched.bytes));
   const retryInSeconds = IMAGES.retryDelaysSeconds[attempt - 1];
   if (fetched.kind === "refused" || retryInSeconds === undefined) return refused(fetched);
@@ -84,16 +72,12 @@ const later = ({ problem }: ImageRefusal, retryInSeconds: number): KeptImage => 
 
 /** Checks an image, encodes it anew and stores it under the hash of that; or says why it is refused. */
 export async function storeImage(
-  {
-    "imageFiles.write": imageStore,
-    imageCodec,
-    renderer,
-  }: Pick<Ports, "imageFiles.write" | "imageCodec" | "renderer">,
+  { "images.write": imageStore, renderer }: Pick<Ports, "images.write" | "renderer">,
   bytes: Uint8Array,
 ): Promise<KeptCopy | ImageRefusal> {
   const picture = beginsAsPdf(bytes) ? await pageOf({ renderer }, bytes) : bytes;
   if ("code" in picture) return picture;
-  const image = await imageCodec.toPng(picture);
+  const image = await imageStore.toPng(picture);
   if ("code" in image) return image;
   const { png, width, height, print } = image;
   const name = hash("sha256", png);

@@ -14,12 +14,9 @@ export interface DocumentPorts {
   "images.list": ImageLists;
   "images.write": ImageWrites;
   uploads: Uploads;
-  imageCodec: ImageCodec;
   imageFiles: KeptImages;
-  "imageFiles.write": ImageStore;
   documentNames: DocumentNames;
   renders: Renders;
-  imageSource: ImageSource;
 }
 
 /**
@@ -87,8 +84,8 @@ export interface ImageLists {
   list(organizationId: string, window: Window): Promise<Slice<StoredImage>>;
 }
 
-/** Reads and writes the copies of an organization, for the worker that makes them. */
-export interface ImageWrites {
+/** Takes images in: fetches, decodes and keeps them, with what is known of each. */
+export interface ImageWrites extends ImageSource, ImageCodec, ImageStore {
   find(organizationId: string, address: string): Promise<ImageCopy | undefined>;
   /** Saves a copy, or why there is none; a kept copy stays as it is. */
   save(organizationId: string, address: string, copy: ImageCopy): Promise<void>;

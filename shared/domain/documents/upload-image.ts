@@ -17,10 +17,7 @@ import {
   type UploadRequest,
 } from "./uploaded-image.ts";
 
-type StorePorts = Pick<
-  Ports,
-  "images.write" | "imageFiles.write" | "imageCodec" | "renderer" | "clock" | "settings"
->;
+type StorePorts = Pick<Ports, "images.write" | "renderer" | "clock" | "settings">;
 
 /**
  * Keeps an uploaded image as a copy at an address of this service. Throws `invalid_request` for what is no image that can
@@ -106,7 +103,7 @@ const refusal = ({ problem }: ImageRefusal): DomainError => invalidField("body",
 
 /** An SVG is drawn first: what is kept has pixels only. */
 async function storeUpload(ports: StorePorts, file: Uint8Array) {
-  const cleaned = ports.imageCodec.clean(file);
+  const cleaned = ports["images.write"].clean(file);
   if (cleaned === undefined) return storeImage(ports, file);
   if ("code" in cleaned) return cleaned;
   const drawn = await ports.renderer.drawForeign(cleaned.svg, cleaned.width);

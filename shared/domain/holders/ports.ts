@@ -1,5 +1,6 @@
 import type { Certificate } from "../certificates/certificate.ts";
 import type { Locale } from "../organizations/organization.ts";
+import type { HolderLog } from "../privacy/export-ports.ts";
 import type { HolderLink } from "./holder-link.ts";
 
 /** Ports of people who see and keep what was issued to them. */
@@ -9,7 +10,7 @@ export interface HolderPorts {
 }
 
 /** Links that are mailed to people, their sessions and what they choose. */
-export interface HolderWrites {
+export interface HolderWrites extends HolderLog {
   /** The partition of an address, which a link names without its prefix. */
   addressOf(email: string): string;
   /** Counts a link that a person asks to be mailed to another address; false when they asked for `perHour` within the hour. */

@@ -86,7 +86,7 @@ export type OpenedLink =
 /** The ports by which a link is opened. */
 type OpeningPorts = Pick<
   Ports,
-  "holders.write" | "holders" | "holderLog" | "clock" | "settings" | (typeof TAKE_OVER_PORTS)[number]
+  "holders.write" | "holders" | "clock" | "settings" | (typeof TAKE_OVER_PORTS)[number]
 >;
 
 /**
@@ -122,7 +122,7 @@ async function signIn(ports: OpeningPorts, { address, email, code }: HolderLink)
   const at = ports.clock.now().toISOString();
   const [cookie] = await Promise.all([
     startSession(ports, isJoined ? first : own, address),
-    ports.holderLog.add(email, { at, what: "signed_in", by: "person" }),
+    ports["holders.write"].log(email, { at, what: "signed_in", by: "person" }),
   ]);
   return { kind: "signed_in", cookie, code };
 }

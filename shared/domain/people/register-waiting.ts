@@ -9,16 +9,16 @@ const SECOND_PASS_SECONDS = 60;
 /** Makes every certificate that waits for an address pending, in all organizations. Throws without the second pass. */
 export async function registerWaiting(
   {
-    "certificates.ofAddress": addressCertificates,
+    personRecords,
     "certificates.write": certificateWrites,
     accountsQueue,
     clock,
-  }: Pick<Ports, "certificates.ofAddress" | "certificates.write" | "accountsQueue" | "clock">,
+  }: Pick<Ports, "personRecords" | "certificates.write" | "accountsQueue" | "clock">,
   { email, pass }: AccountJob,
 ): Promise<void> {
   let after: string | null = null;
   do {
-    const { rows, next } = await addressCertificates.waiting(email, after);
+    const { rows, next } = await personRecords.waiting(email, after);
     const at = clock.now();
     await Promise.all(
       rows.map((certificate) => certificateWrites.apply(certificate, register(certificate, at))),

@@ -9,7 +9,6 @@ import type { PhoneChannel, PhoneReason } from "./phone-status.ts";
 export interface PhonePorts {
   phonePolicy: PhonePolicy;
   phoneMessages: PhoneMessages;
-  phoneOptOuts: PhoneOptOuts;
   /** Apart: it writes to the log that a restore follows. */
   "phoneOptOuts.write": PhoneOptOutWrites;
   phoneAllowances: PhoneAllowances;

@@ -12,7 +12,6 @@ import { tombstoneOf } from "./tombstone.ts";
 export const ERASING_PORTS = [
   "erasures",
   "lastingNotes",
-  "keptDocuments",
   "organizations",
   "credentialsQueue",
   "erasuresQueue",
@@ -109,5 +108,5 @@ async function removeTraces(
     // It withdraws and removes the credential.
     await queueAll(ports.credentialsQueue, [{ organization_id, certificate_id: id }], "credentials");
   }
-  await Promise.all([ports.erasures.sweep(certificate, person), ports.keptDocuments.forget(short_code)]);
+  await Promise.all([ports.erasures.sweep(certificate, person), ports.erasures.forget(short_code)]);
 }

@@ -22,10 +22,8 @@ import {
 /** The ports by which all that is kept of a person is read. */
 export const EXPORT_PORTS = [
   ...HISTORY_PORTS,
-  "certificates.ofAddress",
-  "addressRecords",
+  "personRecords",
   "issuedTexts",
-  "phoneOptOuts",
   "settings",
   "clock",
 ] as const satisfies readonly PortName[];
@@ -44,8 +42,7 @@ export interface ExportedPerson {
 export async function exportPerson(ports: ExportPorts, emails: readonly string[]): Promise<ExportedPerson> {
   const addresses = await Promise.all(
     emails.map(
-      async (address): Promise<ExportedAddress> =>
-        toExported(address, await ports.addressRecords.of(address)),
+      async (address): Promise<ExportedAddress> => toExported(address, await ports.personRecords.of(address)),
     ),
   );
   return {
@@ -77,23 +74,23 @@ const toExported = (
 
 /** Notes that what is kept under these addresses was given out. */
 export async function noteExport(
-  { holderLog, clock }: Pick<Ports, "holderLog" | "clock">,
+  { personRecords, clock }: Pick<Ports, "personRecords" | "clock">,
   emails: readonly string[],
   by: HolderLogEntry["by"],
 ): Promise<void> {
   const entry = { at: clock.now().toISOString(), what: "exported", by } as const;
-  await Promise.all(emails.map((email) => holderLog.add(email, entry)));
+  await Promise.all(emails.map((email) => personRecords.log(email, entry)));
 }
 
 /** The certificates of the addresses, in pages as they are stored: those of one organization follow one another. */
 export async function* certificatePages(
-  { "certificates.ofAddress": addressCertificates }: Pick<Ports, "certificates.ofAddress">,
+  { personRecords }: Pick<Ports, "personRecords">,
   emails: readonly string[],
 ): AsyncGenerator<readonly Certificate[]> {
   for (const email of emails) {
     let after: string | null = null;
     do {
-      const { rows, next } = await addressCertificates.ofAddress(email, after);
+      const { rows, next } = await personRecords.ofAddress(email, after);
       yield rows;
       after = next;
     } while (after !== null);
@@ -131,7 +128,7 @@ async function detailsOf(
     withOutcomes(ports, certificates),
     Promise.all(certificates.map((one) => timelineOf(ports, one))),
     Promise.all(certificates.map((one) => stoppedOf(ports, one))),
-    Promise.all(certificates.map((one) => ports.correctionLog.of(one))),
+    Promise.all(certificates.map((one) => ports.requests.corrections(one))),
     Promise.all(certificates.map((one) => ports.requests.ofCertificate(one))),
   ]);
   return told.map(({ certificate, told: states, outcome }, n) => ({
@@ -157,11 +154,11 @@ function namesOf({ organization_id }: Certificate, text: IssuedText | undefined)
 }
 
 async function stoppedOf(
-  { phoneOptOuts }: Pick<Ports, "phoneOptOuts">,
+  { personRecords }: Pick<Ports, "personRecords">,
   certificate: Certificate,
 ): Promise<ExportedCertificate["number_stopped"]> {
   if (certificate.number === null || !mayHaveMessage(certificate)) return null;
-  const optOut = await phoneOptOuts.of(certificate.number, certificate.email);
+  const optOut = await personRecords.optOut(certificate.number, certificate.email);
   return optOut ? { at: optOut.at, by: optOut.by } : null;
 }
 

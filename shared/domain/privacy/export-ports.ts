@@ -1,7 +1,10 @@
+import type { AddressCertificates } from "../certificates/ports.ts";
+import type { PhoneOptOuts } from "../phone/ports.ts";
+
 /** Ports of what is kept of a person beside their certificates. */
 export interface PersonDataPorts {
-  addressRecords: AddressRecords;
-  holderLog: HolderLog;
+  /** Apart: it finds by the index of addresses what all organizations have of a person. */
+  personRecords: PersonRecords;
 }
 
 /** What can be done with a person's data, as its log has it. */
@@ -38,12 +41,15 @@ export interface HolderChoices {
   readonly addresses: readonly string[];
 }
 
-export interface AddressRecords {
+/** What is kept of a person, whoever issued to them. */
+export interface PersonRecords extends AddressCertificates, HolderLog {
+  /** What the holder of a number said of its messages. */
+  optOut: PhoneOptOuts["of"];
   /** All that is kept of an address, by consistent reads; what stands for a certificate it holds is left out. */
   of(email: string): Promise<AddressData>;
 }
 
 export interface HolderLog {
   /** Notes what was done with the data of an address; kept for `PRIVACY.logMonths`. */
-  add(email: string, entry: HolderLogEntry): Promise<void>;
+  log(email: string, entry: HolderLogEntry): Promise<void>;
 }

@@ -18,7 +18,7 @@ export const MyZipQuery = z.looseObject({
 const TAKEN = "Your data are being downloaded already; wait until that has ended, or stop it, and try again.";
 
 /** An operation that gives people of their data uses these, and those by which it reads. */
-type MyExportPorts = Pick<Ports, "holders" | "holderLog" | "limits" | "clock" | "settings">;
+type MyExportPorts = Pick<Ports, "holders" | "personRecords" | "limits" | "clock" | "settings">;
 
 /**
  * What `begin` gives of the person who is signed in, noted in the log of their data first, one at a time. Throws

@@ -5,7 +5,6 @@ import type { ErasedPerson, ErasureReason } from "./jobs.ts";
 export interface PrivacyPorts {
   erasures: Erasures;
   erasedAddresses: ErasedAddresses;
-  keptDocuments: KeptDocuments;
   addressErasures: AddressErasures;
 }
 
@@ -16,7 +15,7 @@ export interface ErasableCertificate {
 }
 
 /** Takes out of the store what it says of a certificate's person. */
-export interface Erasures {
+export interface Erasures extends KeptDocuments {
   /** A consistent read. */
   read(organizationId: string, certificateId: string): Promise<ErasableCertificate | undefined>;
   /**

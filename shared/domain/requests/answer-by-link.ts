@@ -29,11 +29,11 @@ export interface OpenedRequest {
 
 /** The ports of the link. */
 export const DECIDE_PORTS = distinct([...ANSWER_PORTS, "requests", "links", "organizations"]);
-type LinkedPorts = Pick<Ports, "links" | "requests" | "requests.subjects" | "organizations" | "clock">;
+type LinkedPorts = Pick<Ports, "links" | "requests" | "organizations" | "clock">;
 
 /** The request of a link. Changes nothing, as mail scanners follow links. Throws `not_found`. */
 export async function requestOfLink(
-  { links, requests, "requests.subjects": requestSubjects, organizations, clock }: LinkedPorts,
+  { links, requests, organizations, clock }: LinkedPorts,
   token: string,
 ): Promise<OpenedRequest> {
   const link = await links.readRequest(token, clock.now());
@@ -43,7 +43,7 @@ export async function requestOfLink(
     organizations.get(link.organizationId),
   ]);
   if (!request || !organization) throw deadRequestLink();
-  const subject = (await requestSubjects.subjects([request])).get(request.id);
+  const subject = (await requests.subjects([request])).get(request.id);
   return { request, subject, organization, needsReason: false };
 }
 

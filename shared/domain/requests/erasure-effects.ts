@@ -7,7 +7,7 @@ import type { HolderRequest, RequestDecision } from "./holder-request.ts";
 /** The ports by which a request for an erasure is followed. */
 export const ERASURE_EFFECT_PORTS = [
   "requests.write",
-  "requests.subjects",
+  "requests",
   "lettersQueue",
   "erasuresQueue",
 ] as const satisfies readonly PortName[];
@@ -35,11 +35,11 @@ export async function dueErasure(
 
 /** Has erased what was granted, and tells the person, whose address nobody knows afterwards. */
 export async function grantErasure(
-  { "requests.subjects": requestSubjects, lettersQueue, erasuresQueue }: EffectPorts,
+  { requests, lettersQueue, erasuresQueue }: EffectPorts,
   request: HolderRequest,
 ): Promise<void> {
   const { organization_id, id: request_id } = request;
-  const subject = (await requestSubjects.subjects([request])).get(request.id);
+  const subject = (await requests.subjects([request])).get(request.id);
   // The certificate of somebody else by now, or erased already.
   if (!subject && request.certificate_id !== null) return;
   await queueAll(erasuresQueue, [{ organization_id, request_id }], "erasures");

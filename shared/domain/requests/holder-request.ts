@@ -1,3 +1,4 @@
+import type { CorrectionLog } from "../corrections/correction.ts";
 import type { Slice, Window } from "../page.ts";
 
 /** What a person can ask an organization for (decision 21.10). */
@@ -49,12 +50,11 @@ export interface RequestPorts {
   requests: Requests;
   /** Apart: only the schedule reads what is due of all. */
   "requests.due": DueRequests;
-  /** Apart: it finds certificates by the index of addresses. */
-  "requests.subjects": RequestSubjects;
   "requests.write": RequestWrites;
 }
 
-export interface Requests {
+/** Reads what people asked for, what was corrected, and whom a request is about. */
+export interface Requests extends RequestSubjects, CorrectionLog {
   get(organizationId: string, id: string): Promise<HolderRequest | undefined>;
   /** Newest first. */
   list(

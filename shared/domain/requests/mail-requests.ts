@@ -11,7 +11,7 @@ import type { HolderRequest, RequestSubject } from "./holder-request.ts";
 /** The ports by which requests and their answers are mailed. */
 export const REQUEST_LETTER_PORTS = [
   "requests.write",
-  "requests.subjects",
+  "requests",
   "links",
   "organizations",
   "certificates",
@@ -51,7 +51,7 @@ export async function mailRequestOpened(
   if (request?.status !== "open") return NOTHING;
   const [organization, subjects] = await Promise.all([
     ports.organizations.get(organization_id),
-    ports["requests.subjects"].subjects([request]),
+    ports.requests.subjects([request]),
   ]);
   const subject = subjects.get(request.id);
   if (!organization || organization.contact_email === null || !subject) return NOTHING;
@@ -87,7 +87,7 @@ export async function mailRequestAnswered(
   const { certificate_id, status, kind, reason } = request;
   const [organization, subjects, certificate] = await Promise.all([
     ports.organizations.get(organization_id),
-    ports["requests.subjects"].subjects([request]),
+    ports.requests.subjects([request]),
     certificate_id === null ? undefined : ports.certificates.get(organization_id, certificate_id),
   ]);
   const subject = subjects.get(request.id);

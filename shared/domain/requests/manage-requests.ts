@@ -88,9 +88,9 @@ const toRecord = (
   reason: request.reason,
 });
 
-type ReadPorts = Pick<Ports, "requests" | "requests.subjects" | "clock">;
+type ReadPorts = Pick<Ports, "requests" | "clock">;
 /** The ports by which an organization answers. */
-export const ANSWER_PORTS = distinct([...REQUEST_PORTS, "requests.subjects"]);
+export const ANSWER_PORTS = distinct([...REQUEST_PORTS, "requests"]);
 
 /** A page of what people ask of an organization, newest first. */
 export async function listRequests(
@@ -107,7 +107,7 @@ export async function listRequests(
     { organization: organizationId, list: "holder-requests", ...filter },
     async (window) => {
       const slice = await ports.requests.list(organizationId, filter, window);
-      subjects = await ports["requests.subjects"].subjects(slice.rows);
+      subjects = await ports.requests.subjects(slice.rows);
       return slice;
     },
     (request) => toRecord(request, subjects.get(request.id), at),
@@ -125,11 +125,8 @@ export async function readRequest(
   return recordOfRequest(ports, request);
 }
 
-async function recordOfRequest(
-  ports: Omit<ReadPorts, "requests">,
-  request: HolderRequest,
-): Promise<HolderRequestRecord> {
-  const subjects = await ports["requests.subjects"].subjects([request]);
+async function recordOfRequest(ports: ReadPorts, request: HolderRequest): Promise<HolderRequestRecord> {
+  const subjects = await ports.requests.subjects([request]);
   return toRecord(request, subjects.get(request.id), ports.clock.now());
 }
 
@@ -143,7 +140,7 @@ const answererOf = (answering: Answering): string =>
  * `not_found`, and `request_answered` when it was answered otherwise, or its time is over.
  */
 export async function answerRequest(
-  ports: DecidingPorts & Pick<ReadPorts, "requests.subjects" | "clock">,
+  ports: DecidingPorts & Pick<ReadPorts, "requests" | "clock">,
   answering: Answering & { readonly organizationId: string },
   id: string,
   reason: string | null,

@@ -30,7 +30,7 @@ const EFFECTS: Readonly<Record<RequestKind, RequestEffects>> = {
     async granted(ports, request) {
       const { id, organization_id, certificate_id, to_name, answered_by } = request;
       if (certificate_id === null || to_name === null) return;
-      if (!(await ports["requests.subjects"].subjects([request])).has(id)) return;
+      if (!(await ports.requests.subjects([request])).has(id)) return;
       const named = { organizationId: organization_id, certificateId: certificate_id };
       try {
         await correctName(ports, named, to_name, { by: "organization", actorId: answered_by });

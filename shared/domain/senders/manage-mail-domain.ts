@@ -20,9 +20,9 @@ export async function claimMailDomain(
   {
     "mailDomains.write": mailDomainWrites,
     tenantsQueue,
-    mailSource,
+    mailDomains,
     clock,
-  }: Pick<Ports, "mailDomains.write" | "tenantsQueue" | "mailSource" | "clock">,
+  }: Pick<Ports, "mailDomains.write" | "tenantsQueue" | "mailDomains" | "clock">,
   { organizationId, plan }: Claimant,
   { domain, from_local_part }: ClaimMailDomain,
 ): Promise<Shown> {
@@ -30,7 +30,7 @@ export async function claimMailDomain(
     throw new DomainError("plan_upgrade_required", `Plan ${plan} has no sending domain of its own.`, {
       extra: { plan, plans: PLANS.filter(hasOwnTenant) },
     });
-  const problem = mailSource.problemOf(domain);
+  const problem = mailDomains.problemOf(domain);
   if (problem !== undefined) throw invalidField("domain", problem);
   const at = clock.now();
   const claimed = await mailDomainWrites.claim(
@@ -57,7 +57,7 @@ export async function claimMailDomain(
     const seconds = Math.ceil((claimed.lookAt.getTime() - at.getTime()) / 1_000);
     await tenantsQueue.send([{ organization_id: organizationId, domain }], seconds);
   }
-  return toMailDomain(claimed.domain, mailSource.region);
+  return toMailDomain(claimed.domain, mailDomains.region);
 }
 
 function refusalOf(refusal: "taken" | "other" | "limit" | "changed"): DomainError {
@@ -78,12 +78,12 @@ function refusalOf(refusal: "taken" | "other" | "limit" | "changed"): DomainErro
 
 /** The organization's domain. Throws `not_found` when it has none. */
 export async function readMailDomain(
-  { mailDomains, mailSource }: Pick<Ports, "mailDomains" | "mailSource">,
+  { mailDomains }: Pick<Ports, "mailDomains">,
   organizationId: string,
 ): Promise<Shown> {
   const found = await mailDomains.ofOrganization(organizationId);
   if (!found) throw notFound("mail domain");
-  return toMailDomain(found, mailSource.region);
+  return toMailDomain(found, mailDomains.region);
 }
 
 /** Gives the domain up: mails come from our address from now on. Throws `not_found` when there is none. */

@@ -8,7 +8,6 @@ export interface SenderPorts {
   mailService: MailAccounts;
   mailDomains: MailDomains;
   "mailDomains.write": MailDomainWrites;
-  mailSource: MailSource;
   nameServers: NameServers;
 }
 
@@ -69,17 +68,14 @@ export interface MailAccounts {
   removeDomain(domain: string, organizationId: string): Promise<void>;
 }
 
-/** Where mails come from: the service's own domain, and those that organizations may have. */
-export interface MailSource {
+/** The domains that organizations send from, and those that they may have. */
+export interface MailDomains {
+  /** The domain that an organization has claimed. */
+  ofOrganization(organizationId: string): Promise<MailDomain | undefined>;
   /** Why an organization cannot send from a domain, as a sentence for its caller; undefined when it can. */
   problemOf(domain: string): string | undefined;
   /** The region of the mail service. */
   readonly region: string;
-}
-
-export interface MailDomains {
-  /** The domain that an organization has claimed. */
-  ofOrganization(organizationId: string): Promise<MailDomain | undefined>;
 }
 
 /** The claims of organizations on domains, of which each has one that no other has; and the looks at them. */

@@ -1,8 +1,7 @@
-import type { Connect } from "#shared/connect.ts";
+import type { Connect, Connection } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
-import type { CertificateFilter } from "#shared/domain/certificates/ports.ts";
+import type { AddressCertificates, CertificateFilter } from "#shared/domain/certificates/ports.ts";
 import { type Reference, toReference } from "#shared/domain/ids.ts";
-import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
 import type { Grants } from "#shared/grant.ts";
 import { expression } from "../table/expressions.ts";
 import { mainTable, type Table } from "../table/items.ts";
@@ -54,11 +53,7 @@ export const connectCertificatesList: Connect<"certificates.list"> = (connection
   },
 });
 
-export const certificatesOfAddressGrants: Grants<"certificates.ofAddress"> = () => [
-  { table: "main", actions: [], indexes: ["by_address"], prefix: ADDRESS_KEYS },
-];
-
-export const connectCertificatesOfAddress: Connect<"certificates.ofAddress"> = (connection) => ({
+export const addressCertificates = (connection: Connection): AddressCertificates => ({
   async waiting(email, after) {
     const run = {
       index: "by_address",

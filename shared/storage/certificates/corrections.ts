@@ -1,17 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
-import type { CertificateChange, Correction } from "#shared/domain/corrections/correction.ts";
+import type { Correction } from "#shared/domain/corrections/correction.ts";
 import type { Grants } from "#shared/grant.ts";
 import { listedRecipient, MOVED_KEPT_SECONDS } from "../messages/invitation-record.ts";
 import { DUE_ENTRY, dueEntryOf, entries, externalEntry, isFollowUpEntry } from "../table/entries.ts";
 import { expression, isLike, isOneOf } from "../table/expressions.ts";
-import { CHANGES_START, holderKeys } from "../table/holder-keys.ts";
-import { type Item, recordReader } from "../table/item.ts";
+import { holderKeys } from "../table/holder-keys.ts";
+import type { Item } from "../table/item.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
-import { readToEnd, startingWith } from "../table/list.ts";
-import { itemKey, partitions } from "../table/schema.ts";
+import { itemKey } from "../table/schema.ts";
 import { type Action, put, transact, update } from "../table/transactions.ts";
 import { bucketOf } from "./buckets.ts";
 import { PLAIN_FIELDS } from "./certificate-item.ts";
@@ -168,22 +167,3 @@ async function dropMessage(main: Table, { number, id }: Certificate): Promise<Ac
   const ended = { set: { state: "refused", reason: "number" }, remove: DUE_ENTRY };
   return [update(main, key, ended, waits)];
 }
-
-export const toCertificateChange = recordReader<CertificateChange>()(
-  "at",
-  "by",
-  "actor_id",
-  "changes",
-  "expired_at",
-);
-
-export const correctionLogGrants: Grants<"correctionLog"> = () => [
-  { table: "main", actions: ["Query"], prefix: patterns.codes },
-];
-
-export const connectCorrectionLog: Connect<"correctionLog"> = (connection) => ({
-  async of({ short_code }) {
-    const run = { partition: partitions.code(short_code), ...startingWith(CHANGES_START) };
-    return (await readToEnd(mainTable(connection), run, { consistent: true })).map(toCertificateChange);
-  },
-});

@@ -1,20 +1,15 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
-import type { Connect } from "#shared/connect.ts";
+import type { Connect, Connection } from "#shared/connect.ts";
 import type { SignedCredential } from "#shared/domain/credentials/credential.ts";
+import type { CredentialSigning, CredentialWrites } from "#shared/domain/credentials/ports.ts";
 import type { Grants } from "#shared/grant.ts";
-import { LASTING_GRANT } from "../lasting-log.ts";
-import {
-  CREDENTIAL_KEYS,
-  credentialKeys,
-  credentialPartitions,
-  credentialPatterns,
-} from "../table/credential-keys.ts";
+import { CREDENTIAL_KEYS, credentialKeys } from "../table/credential-keys.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { deleteItem, getItem, mainTable, putItem } from "../table/items.ts";
 import { idIn } from "../table/schema.ts";
-import { skippedNumbers, statusCounterOf, statusListWrites } from "./status-lists.ts";
+import { statusCounterOf, statusListWrites } from "./status-lists.ts";
 
 export const credentialsGrants: Grants<"credentials"> = () => [
   { table: "main", actions: ["GetItem"], prefix: CREDENTIAL_KEYS },
@@ -27,23 +22,10 @@ export const connectCredentials: Connect<"credentials"> = (connection) => ({
   },
 });
 
-export const credentialsWriteGrants: Grants<"credentials.write"> = () => [
-  {
-    table: "main",
-    actions: ["DeleteItem", "PutItem", "Query", "UpdateItem"],
-    prefix: [
-      CREDENTIAL_KEYS,
-      credentialPatterns.issuers,
-      credentialPatterns.revokedIndexes,
-      credentialPartitions.issuer("*"),
-    ],
-  },
-  LASTING_GRANT,
-];
-
-export const connectCredentialsWrite: Connect<"credentials.write"> = (connection) => ({
+export const credentialRecords = (
+  connection: Connection,
+): Omit<CredentialWrites, keyof CredentialSigning> => ({
   ...statusCounterOf(connection),
-  ...skippedNumbers(connection),
   ...statusListWrites(connection),
   async save(credential, previous) {
     const when = previous ? expression`digest = ${digestOf(previous)}` : MISSING;

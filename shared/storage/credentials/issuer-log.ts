@@ -1,7 +1,6 @@
-import type { Connect, Connection } from "#shared/connect.ts";
+import type { Connection } from "#shared/connect.ts";
 import type { CredentialIssuer, IssuerKey, SealedHalves } from "#shared/domain/credentials/issuer.ts";
-import type { IssuerEntry } from "#shared/domain/credentials/ports.ts";
-import type { Grants } from "#shared/grant.ts";
+import type { IssuerEntry, IssuerLog } from "#shared/domain/credentials/ports.ts";
 import { credentialKeys } from "../table/credential-keys.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, recordReader } from "../table/item.ts";
@@ -9,6 +8,7 @@ import { deleteItem, deliveriesTable, mainTable, putItem, type Table, updateItem
 import { readToEnd } from "../table/list.ts";
 import { otherKeys, otherPartitions } from "../table/other-keys.ts";
 import { type Action, put, transact, update } from "../table/transactions.ts";
+import { skippedNumbers } from "./status-lists.ts";
 
 /** Puts an issuer that there is not yet. */
 export const issuerPut = (main: Table, issuer: CredentialIssuer): Action =>
@@ -37,11 +37,6 @@ export const storeDistrust = (connection: Connection, organizationId: string, ke
     expression`${EXISTS} AND distrusted_at = ${null}`,
   );
 
-export const issuerLogGrants: Grants<"issuerLog"> = () => [
-  { table: "deliveries", actions: ["Query"] },
-  { table: "main", actions: ["PutItem", "UpdateItem"] },
-];
-
 type EntryOf<E extends IssuerEntry["event"]> = Extract<IssuerEntry, { readonly event: E }>;
 const READERS = {
   established: recordReader<EntryOf<"established">>()("at", "event", "issuer", "key", "sealed"),
@@ -51,8 +46,9 @@ const READERS = {
 /** The entry of an item. */
 export const toIssuerEntry = (item: Item): IssuerEntry => READERS[item.event as IssuerEntry["event"]](item);
 
-export const connectIssuerLog: Connect<"issuerLog"> = (connection) => ({
-  async entries(since) {
+export const issuerLog = (connection: Connection): IssuerLog => ({
+  ...skippedNumbers(connection),
+  async issuerEntries(since) {
     const items = await readToEnd(
       deliveriesTable(connection),
       { partition: otherPartitions.issuerLog },
@@ -63,7 +59,7 @@ export const connectIssuerLog: Connect<"issuerLog"> = (connection) => ({
       .filter(({ at }) => at >= since)
       .sort((a, b) => (a.at < b.at ? -1 : 1));
   },
-  async apply(entry) {
+  async applyToIssuer(entry) {
     const main = mainTable(connection);
     if (entry.event === "distrusted")
       return (await storeDistrust(connection, entry.organization_id, entry.key_id, entry.at)).written;

@@ -1,20 +1,17 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { CredentialIssuer, IssuerKey, SealedHalves } from "#shared/domain/credentials/issuer.ts";
-import type { Issuers } from "#shared/domain/credentials/ports.ts";
+import type { Issuers, IssuerWrites, KeyPairs } from "#shared/domain/credentials/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import {
   credentialKeys,
   credentialPartitions,
-  credentialPatterns,
   ISSUER_KEYS_START,
   ISSUER_SORT_KEY,
 } from "../table/credential-keys.ts";
 import { expression } from "../table/expressions.ts";
 import { recordReader } from "../table/item.ts";
 import { getItem, mainTable } from "../table/items.ts";
-import { patterns } from "../table/key-patterns.ts";
 import { readToEnd, through } from "../table/list.ts";
-import { ISSUER_LOG } from "../table/other-keys.ts";
 import { partitions } from "../table/schema.ts";
 import { type Refusals, transact, update } from "../table/transactions.ts";
 import { issuerPut, keyPuts, logFirst, storeDistrust } from "./issuer-log.ts";
@@ -85,17 +82,8 @@ export const connectIssuersProfile: Connect<"issuers.profile"> = (connection) =>
   ...badgesOfIssuer(connection),
 });
 
-export const issuersWriteGrants: Grants<"issuers.write"> = () => [
-  {
-    table: "main",
-    actions: ["GetItem", "PutItem", "UpdateItem"],
-    prefix: [credentialPatterns.issuers, patterns.badges],
-  },
-  { table: "deliveries", actions: ["DeleteItem", "PutItem"], prefix: ISSUER_LOG },
-];
-
 /** Each change is written to the log first, so that a restore of the main table can make it again (decision 12.33). */
-export const connectIssuersWrite: Connect<"issuers.write"> = (connection) => ({
+export const issuerRecords = (connection: Connection): Omit<IssuerWrites, keyof KeyPairs> => ({
   ...badgeNotes(connection),
   async establish(issuer, key, sealed) {
     const main = mainTable(connection);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Connection } from "#shared/connect.ts";
 import type { StatusList } from "#shared/domain/credentials/credential.ts";
-import type { CredentialWrites, Issuers } from "#shared/domain/credentials/ports.ts";
+import type { CredentialWrites, IssuerLog, Issuers } from "#shared/domain/credentials/ports.ts";
 import { noteLasting } from "../lasting-log.ts";
 import { credentialKeys, credentialPartitions, revokedIndexIn } from "../table/credential-keys.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
@@ -21,7 +21,7 @@ export const statusCounterOf = (connection: Connection): Pick<CredentialWrites, 
   },
 });
 
-export const skippedNumbers = (connection: Connection): Pick<CredentialWrites, "skip"> => ({
+export const skippedNumbers = (connection: Connection): Pick<IssuerLog, "skip"> => ({
   async skip(organizationId, numbers, because) {
     const changes = {
       set: { kind: "credential_count", skipped_because: because },

@@ -1,8 +1,9 @@
-import type { Connect } from "#shared/connect.ts";
+import type { Connect, Connection } from "#shared/connect.ts";
 import type { Copies, ImageCopy } from "#shared/domain/documents/image.ts";
 import { imageKey } from "#shared/domain/documents/image-addresses.ts";
+import type { ImageWrites } from "#shared/domain/documents/ports.ts";
 import type { Grants } from "#shared/grant.ts";
-import { IMAGE_KEYS, RECEIPT_KEYS } from "#shared/storage/table/schema.ts";
+import { IMAGE_KEYS } from "#shared/storage/table/schema.ts";
 import { readAll } from "../table/batches.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
@@ -41,11 +42,8 @@ export const connectImages: Connect<"images"> = (connection) => {
   };
 };
 
-export const imagesWriteGrants: Grants<"images.write"> = () => [
-  { table: "main", actions: ["GetItem", "PutItem"], prefix: [IMAGE_KEYS, RECEIPT_KEYS] },
-];
-
-export const connectImagesWrite: Connect<"images.write"> = (connection) => ({
+/** Reads and writes the copies of an organization. */
+export const imageRecords = (connection: Connection): Pick<ImageWrites, "find" | "save" | "register"> => ({
   ...imageRegister(connection),
   async find(organizationId, address) {
     const item = await getItem(mainTable(connection), itemKey.image(imageKey(organizationId, address)));

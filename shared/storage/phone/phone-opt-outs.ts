@@ -1,4 +1,4 @@
-import type { Connect } from "#shared/connect.ts";
+import type { Connect, Connection } from "#shared/connect.ts";
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
@@ -10,15 +10,9 @@ import { isOfPage, NOT_STOPPED, notAllowedAfter, optOutIn, takesPlace } from "./
 /** How long it is known that a number takes messages again: networks deliver what somebody wrote within days. */
 const ALLOWED_SECONDS = 30 * 86_400;
 
-export const phoneOptOutsGrants: Grants<"phoneOptOuts"> = () => [
-  { table: "main", actions: ["GetItem"], prefix: patterns.phones },
-];
-
-export const connectPhoneOptOuts: Connect<"phoneOptOuts"> = (connection) => ({
-  async of(number, email) {
-    return optOutIn(await getItem(mainTable(connection), itemKey.phoneOptOut(number)), email);
-  },
-});
+/** What the holder of a number said of its messages, as the page of an address may know it. */
+export const readOptOut = async (connection: Connection, number: string, email?: string) =>
+  optOutIn(await getItem(mainTable(connection), itemKey.phoneOptOut(number)), email);
 
 export const phoneOptOutsWriteGrants: Grants<"phoneOptOuts.write"> = () => [
   { table: "main", actions: ["GetItem", "UpdateItem"], prefix: patterns.phones },
@@ -30,7 +24,7 @@ export const phoneOptOutsWriteGrants: Grants<"phoneOptOuts.write"> = () => [
  * takes messages again the item keeps since when, so that a word from before, which comes late or twice, stops nothing.
  */
 export const connectPhoneOptOutsWrite: Connect<"phoneOptOuts.write"> = (connection) => ({
-  ...connectPhoneOptOuts(connection),
+  of: (number, email) => readOptOut(connection, number, email),
   async set(number, by, moment, email) {
     const key = itemKey.phoneOptOut(number);
     const kept = {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Connect } from "#shared/connect.ts";
+import { keptDocuments } from "#shared/documents/renders.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { certificatesOf, type Issuance, type Skipped } from "#shared/domain/certificates/issuance.ts";
@@ -49,6 +50,7 @@ export const erasuresGrants: Grants<"erasures"> = () => [
     ],
   },
   { table: "deliveries", actions: ["DeleteItem"], prefix: LASTING_LOG },
+  { bucket: "documents", actions: ["DeleteObject", "ListBucket"] },
 ];
 
 /** What of a certificate's item is stored in a way of its own, and says something of its person. */
@@ -57,6 +59,7 @@ const OWN_ATTRIBUTES = ["metadata", "outcome", "guardian", "name_corrected", "ph
 const PARALLEL = 10;
 
 export const connectErasures: Connect<"erasures"> = (connection) => ({
+  ...keptDocuments(connection),
   async read(organizationId, certificateId) {
     const item = await getItem(mainTable(connection), itemKey.certificate(organizationId, certificateId));
     if (!item) return undefined;

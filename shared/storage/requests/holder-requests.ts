@@ -1,12 +1,13 @@
-import type { Connect } from "#shared/connect.ts";
+import type { Connect, Connection } from "#shared/connect.ts";
+import type { CertificateChange, CorrectionLog } from "#shared/domain/corrections/correction.ts";
 import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
-import type { HolderRequest, RequestKind } from "#shared/domain/requests/holder-request.ts";
+import type { HolderRequest, RequestKind, RequestSubjects } from "#shared/domain/requests/holder-request.ts";
 import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readAll } from "../table/batches.ts";
 import { DUE_ENTRY, dueEntryOf, entries, isDue } from "../table/entries.ts";
 import { EXISTS, expression, isLike, joined, MISSING } from "../table/expressions.ts";
-import { holderKeys, REQUESTS_START } from "../table/holder-keys.ts";
+import { CHANGES_START, holderKeys, REQUESTS_START } from "../table/holder-keys.ts";
 import { type Item, recordReader } from "../table/item.ts";
 import { getItem, mainTable, storedKey, updateItem } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
@@ -48,15 +49,69 @@ const requestKey = ({ organization_id, id }: HolderRequest) => holderKeys.holder
 const entryOf = ({ organization_id, id }: HolderRequest, due: Date) =>
   entries.dueRequest(organization_id, id, due);
 
+export const toCertificateChange = recordReader<CertificateChange>()(
+  "at",
+  "by",
+  "actor_id",
+  "changes",
+  "expired_at",
+);
+
+const correctionLog = (connection: Connection): CorrectionLog => ({
+  async corrections({ short_code }) {
+    const run = { partition: partitions.code(short_code), ...startingWith(CHANGES_START) };
+    return (await readToEnd(mainTable(connection), run, { consistent: true })).map(toCertificateChange);
+  },
+});
+
+const requestSubjects = (connection: Connection): RequestSubjects => ({
+  async subjects(requests) {
+    const main = mainTable(connection);
+    const keyOf = async ({ organization_id, certificate_id, address }: HolderRequest) => {
+      if (certificate_id !== null) return itemKey.certificate(organization_id, certificate_id);
+      const run = {
+        index: "by_address",
+        partition: address,
+        ...startingWith(`${organization_id}#`),
+      } as const;
+      const [first] = (await readRun(main, run, { limit: 1 })).items;
+      return first && storedKey(first);
+    };
+    const keys = await Promise.all(requests.map(async (one) => ({ one, key: await keyOf(one) })));
+    const known = keys.flatMap(({ key }) => (key ? [key] : []));
+    const unique = [...new Map(known.map((key) => [`${key.pk} ${key.sk}`, key])).values()];
+    const found = new Map(
+      (await readAll(main, unique)).map((item) => [`${item.pk} ${item.sk}`, toCertificate(item)]),
+    );
+    return new Map(
+      keys.flatMap(({ one, key }) => {
+        const certificate = key && found.get(`${key.pk} ${key.sk}`);
+        if (!certificate || certificate.erased_at !== null) return [];
+        // It passed to another address since: what somebody asked for who no longer holds it is nobody's.
+        if (partitions.address(certificate.email) !== one.address) return [];
+        return [[one.id, { name: certificate.name, email: certificate.email }] as const];
+      }),
+    );
+  },
+});
+
 export const requestsGrants: Grants<"requests"> = () => [
   {
     table: "main",
     actions: ["BatchGetItem", "GetItem", "Query"],
     prefix: [patterns.holderRequests, patterns.codes],
   },
+  {
+    table: "main",
+    actions: ["BatchGetItem"],
+    indexes: ["by_address"],
+    prefix: [patterns.certificates, ADDRESS_KEYS],
+  },
 ];
 
 export const connectRequests: Connect<"requests"> = (connection) => ({
+  ...requestSubjects(connection),
+  ...correctionLog(connection),
   async get(organizationId, id) {
     const item = await getItem(mainTable(connection), holderKeys.holderRequest(organizationId, id));
     return item && toHolderRequest(item);
@@ -86,46 +141,6 @@ export const connectRequests: Connect<"requests"> = (connection) => ({
     const keys = ids.map((id) => holderKeys.holderRequest(organization_id, id));
     const requests = (await readAll(main, keys)).map(toHolderRequest);
     return requests.sort((a, b) => (a.id < b.id ? 1 : -1));
-  },
-});
-
-export const requestsSubjectsGrants: Grants<"requests.subjects"> = () => [
-  {
-    table: "main",
-    actions: ["BatchGetItem"],
-    indexes: ["by_address"],
-    prefix: [patterns.certificates, ADDRESS_KEYS],
-  },
-];
-
-export const connectRequestsSubjects: Connect<"requests.subjects"> = (connection) => ({
-  async subjects(requests) {
-    const main = mainTable(connection);
-    const keyOf = async ({ organization_id, certificate_id, address }: HolderRequest) => {
-      if (certificate_id !== null) return itemKey.certificate(organization_id, certificate_id);
-      const run = {
-        index: "by_address",
-        partition: address,
-        ...startingWith(`${organization_id}#`),
-      } as const;
-      const [first] = (await readRun(main, run, { limit: 1 })).items;
-      return first && storedKey(first);
-    };
-    const keys = await Promise.all(requests.map(async (one) => ({ one, key: await keyOf(one) })));
-    const known = keys.flatMap(({ key }) => (key ? [key] : []));
-    const unique = [...new Map(known.map((key) => [`${key.pk} ${key.sk}`, key])).values()];
-    const found = new Map(
-      (await readAll(main, unique)).map((item) => [`${item.pk} ${item.sk}`, toCertificate(item)]),
-    );
-    return new Map(
-      keys.flatMap(({ one, key }) => {
-        const certificate = key && found.get(`${key.pk} ${key.sk}`);
-        if (!certificate || certificate.erased_at !== null) return [];
-        // It passed to another address since: what somebody asked for who no longer holds it is nobody's.
-        if (partitions.address(certificate.email) !== one.address) return [];
-        return [[one.id, { name: certificate.name, email: certificate.email }] as const];
-      }),
-    );
   },
 });
 

@@ -1,5 +1,6 @@
-import type { Connect } from "#shared/connect.ts";
+import type { Connect, Connection } from "#shared/connect.ts";
 import { fromAddressOf, type MailDomain, mayBeTakenOver } from "#shared/domain/senders/mail-domain.ts";
+import type { MailDomains } from "#shared/domain/senders/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { dueEntryOf, duePosition, entries } from "../table/entries.ts";
@@ -51,11 +52,7 @@ const readSenderState = (main: Table, organizationId: string): Promise<Item | un
 const nameIn = (senderState: Item | undefined): string | undefined =>
   (senderState?.domain as { readonly name: string } | undefined)?.name;
 
-export const mailDomainsGrants: Grants<"mailDomains"> = () => [
-  { table: "main", actions: ["GetItem"], prefix: [patterns.organization, patterns.mailDomains] },
-];
-
-export const connectMailDomains: Connect<"mailDomains"> = (connection) => ({
+export const claimedDomains = (connection: Connection): Pick<MailDomains, "ofOrganization"> => ({
   async ofOrganization(organizationId) {
     const main = mainTable(connection);
     const name = nameIn(await readSenderState(main, organizationId));

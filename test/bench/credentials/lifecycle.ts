@@ -85,7 +85,7 @@ async function costRows(): Promise<LifecycleRow[]> {
     const { issuer, keys } = (await ports.issuers.find(first.tenant.id))!;
     const { proof: _, ...content } = JSON.parse(stored.json);
     const sign = await timed(CHECKS, () =>
-      ports.signing.sign(issuer.did, signingKey(keys, new Date())!, content, new Date()),
+      ports["credentials.write"].sign(issuer.did, signingKey(keys, new Date())!, content, new Date()),
     );
     const check = async (text: string) => {
       const report = await verifyCredential(ports, Buffer.from(text));

@@ -18,7 +18,7 @@ export async function statusListRows(): Promise<LifecycleRow[]> {
   const service = await startTestStack({ workers: false });
   try {
     const ports = await connectPorts(
-      ["signing", "keyPairs", "issuers.write", "issuers", "settings", "clock"],
+      ["credentials.write", "issuers.write", "issuers", "settings", "clock"],
       connection(),
     );
     const { issuer, keys } = await establishIssuer(ports, randomUUID());
@@ -35,7 +35,7 @@ export async function statusListRows(): Promise<LifecycleRow[]> {
         const from = performance.now();
         const named = { id: `${ports.settings.baseUrl}/status/1`, built_at: new Date().toISOString() };
         const list = statusListCredential(named, issuer.did, revoked);
-        bytes = (await ports.signing.prove(issuer.did, key, list, new Date())).length;
+        bytes = (await ports["credentials.write"].prove(issuer.did, key, list, new Date())).length;
         times.push(performance.now() - from);
       }
       const what = `status list of ${STATUS_LIST_ENTRIES} with ${100 * share} % revoked`;

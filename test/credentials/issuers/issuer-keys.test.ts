@@ -57,7 +57,7 @@ test("of two keys with one id that are added at the same time one is stored, wit
   const id = randomUUID();
   const added = await Promise.all(
     [1, 2].map(async () => {
-      const { sealed, ...halves } = await ports.keyPairs.make(organizationId);
+      const { sealed, ...halves } = await ports["issuers.write"].make(organizationId);
       const key = { ...first!, ...halves, id };
       return { key, stored: await ports["issuers.write"].addKey(key, sealed, first!) };
     }),

@@ -14,7 +14,7 @@ export function connection(): Connection {
 
 /** The ports of issuers, with a clock that can be moved. */
 export async function issuerPorts(to: Connection) {
-  const names = ["issuers", "issuers.write", "signing", "keyPairs", "settings"] as const;
+  const names = ["issuers", "issuers.write", "credentials.write", "settings"] as const;
   let ahead = 0;
   return {
     ...(await connectPorts(names, to)),
@@ -27,7 +27,11 @@ export async function issuerPorts(to: Connection) {
 type IssuerPorts = Awaited<ReturnType<typeof issuerPorts>>;
 
 /** A credential that is signed with this key, and tells its status by no list. */
-export async function aSignedCredential({ signing, clock }: IssuerPorts, did: string, key: IssuerKey) {
+export async function aSignedCredential(
+  { "credentials.write": signing, clock }: IssuerPorts,
+  did: string,
+  key: IssuerKey,
+) {
   const { credentialStatus: _, ...sample } = SAMPLE;
   const credential = { ...sample, issuer: { ...(sample.issuer as JsonLd), id: did } };
   const { json, jwt } = await signing.sign(did, key, credential, clock.now());

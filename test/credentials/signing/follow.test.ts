@@ -64,7 +64,7 @@ describe("a credential", () => {
   });
 
   test("is there although a run is killed at any step, with the index of the last run", async () => {
-    const { "credentials.write": credentialWrites, signing, certificates } = ports;
+    const { "credentials.write": credentialWrites, certificates } = ports;
     const deaths: Partial<Ports>[] = [
       { "issuers.write": { ...ports["issuers.write"], establish: killed } },
       {
@@ -76,7 +76,7 @@ describe("a credential", () => {
       { "issuers.write": { ...ports["issuers.write"], note: killed } },
       { "credentials.write": { ...credentialWrites, next: killed } },
       { "credentials.write": { ...credentialWrites, publish: killed } },
-      { signing: { ...signing, sign: killed } },
+      { "credentials.write": { ...credentialWrites, sign: killed } },
       { "credentials.write": { ...credentialWrites, remove: async () => {}, save: killed } },
       {
         "credentials.write": {
@@ -127,15 +127,15 @@ describe("a certificate that is revoked", () => {
 
   test("while its credential is signed has that withdrawn, by the same run", async () => {
     const one = await accepted(stack);
-    const { signing } = ports;
+    const { "credentials.write": credentialWrites } = ports;
     await follow(one, {
-      signing: {
-        ...signing,
+      "credentials.write": {
+        ...credentialWrites,
         sign: async (...given) => {
           await revokeAccepted(one);
           // The job of the revocation finds no credential yet.
           await follow(one);
-          return signing.sign(...given);
+          return credentialWrites.sign(...given);
         },
       },
     });
@@ -202,19 +202,19 @@ describe("a credential is signed anew", () => {
     const one = await accepted(stack);
     await follow(one);
     await nameInCredential(stack, one, false);
-    const { signing } = ports;
+    const { "credentials.write": credentialWrites } = ports;
     let rounds = 0;
     await follow(one, {
       clock: inSeconds(2),
-      signing: {
-        ...signing,
+      "credentials.write": {
+        ...credentialWrites,
         sign: async (...given) => {
           if (rounds++ === 0) {
             await nameInCredential(stack, one, true);
             await nameInCredential(stack, one, false);
             await follow(one, { clock: inSeconds(2) });
           }
-          return signing.sign(...given);
+          return credentialWrites.sign(...given);
         },
       },
     });

@@ -29,7 +29,7 @@ async function signedBefore(): Promise<Accepted> {
   } as unknown as CredentialContent;
   const { issuer, keys } = (await ports.issuers.find(one.tenant.id))!;
   const key = signingKey(keys, new Date())!;
-  const signed = await ports.signing.sign(issuer.did, key, former, new Date(now.signed_at));
+  const signed = await ports["credentials.write"].sign(issuer.did, key, former, new Date(now.signed_at));
   expect(await ports["credentials.write"].save({ ...now, ...signed }, now)).toBe(true);
   return one;
 }

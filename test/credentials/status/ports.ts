@@ -17,18 +17,17 @@ export function portsOver<const P extends PortName>(...names: P[]) {
 /** The ports of status lists over the real adapters, with a clock that the test moves, and the number of signatures. */
 export async function statusPorts() {
   const connected = await portsOver(
-    ...(["signing", "keyPairs", "issuers.write", "issuers", "settings"] as const),
-    ...(["credentials.write", "credentials"] as const),
+    ...(["credentials.write", "credentials", "issuers.write", "issuers", "settings"] as const),
   );
   const time = { now: new Date("2026-11-22T12:00:00.500Z"), signatures: 0 };
   const ports = {
     ...connected,
     clock: { now: () => time.now },
-    signing: {
-      ...connected.signing,
-      prove: (...call: Parameters<StatusPorts["signing"]["prove"]>) => {
+    "credentials.write": {
+      ...connected["credentials.write"],
+      prove: (...call: Parameters<StatusPorts["credentials.write"]["prove"]>) => {
         time.signatures++;
-        return connected.signing.prove(...call);
+        return connected["credentials.write"].prove(...call);
       },
     },
   };

@@ -198,13 +198,12 @@ function dyingAt(number: number): { dying: StatusPorts; died: () => boolean } {
           return (target[name as keyof T] as (...sent: readonly unknown[]) => unknown)(...sent);
         },
     });
-  const { credentials, "credentials.write": credentialWrites, signing, issuers } = ports;
+  const { credentials, "credentials.write": credentialWrites, issuers } = ports;
   return {
     dying: {
       ...ports,
       credentials: mortal(credentials),
       "credentials.write": mortal(credentialWrites),
-      signing: mortal(signing),
       issuers: mortal(issuers),
     },
     died: () => calls >= number,

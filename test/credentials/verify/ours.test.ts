@@ -132,7 +132,7 @@ describe("a credential of ours", () => {
       "other_key",
     ]);
     // Signed by the other organization in full, but with the address of a certificate that is not theirs.
-    const { issuers, signing } = await portsOver("issuers", "signing");
+    const { issuers, "credentials.write": signing } = await portsOver("issuers", "credentials.write");
     const { issuer, keys } = (await issuers.find(other.tenant.id))!;
     const { proof: _, ...content } = { ...theirs, id: mine.id };
     const { json } = await signing.sign(issuer.did, keys[0]!, content, new Date());

@@ -59,13 +59,13 @@ test("of an issuer whose first key was logged twice, as one run died, both keys 
   const { id } = await stack.tenant();
   const before = new Date().toISOString();
   await establishIssuer(ports, id);
-  const { issuerLog } = (await theTool(before)).ports;
-  const logged = (await issuerLog.entries(before)).filter((one) => one.event === "established");
+  const { lastingLog } = (await theTool(before)).ports;
+  const logged = (await lastingLog.issuerEntries(before)).filter((one) => one.event === "established");
   const entry = logged.find(({ key }) => key.organization_id === id)!;
   const other = { ...entry, key: { ...entry.key, id: `${entry.key.id}0` } };
-  expect(await issuerLog.apply(other)).toBe(true);
+  expect(await lastingLog.applyToIssuer(other)).toBe(true);
   expect((await ports.issuers.find(id))!.keys.map((key) => key.id)).toEqual([entry.key.id, other.key.id]);
-  for (const one of [entry, other]) expect(await issuerLog.apply(one)).toBe(false);
+  for (const one of [entry, other]) expect(await lastingLog.applyToIssuer(one)).toBe(false);
 });
 
 describe("after the table main was put back, a restore reverses that", () => {

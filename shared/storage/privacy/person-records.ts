@@ -1,20 +1,27 @@
 import { randomUUID } from "node:crypto";
-import type { Connect } from "#shared/connect.ts";
+import type { Connect, Connection } from "#shared/connect.ts";
 import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
-import type { HolderLogEntry } from "#shared/domain/privacy/export-ports.ts";
+import type { HolderLog, HolderLogEntry } from "#shared/domain/privacy/export-ports.ts";
 import { PRIVACY } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
+import { addressCertificates } from "../certificates/certificate-lists.ts";
+import { readOptOut } from "../phone/phone-opt-outs.ts";
 import { holderKeys } from "../table/holder-keys.ts";
 import { type Item, recordReader } from "../table/item.ts";
 import { mainTable, putItem } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { pagesOf } from "../table/list.ts";
 import { BESIDE_HOLDS, partitions, subjectOfAddress } from "../table/schema.ts";
 
-export const addressRecordsGrants: Grants<"addressRecords"> = () => [
-  { table: "main", actions: ["Query"], prefix: ADDRESS_KEYS },
+export const personRecordsGrants: Grants<"personRecords"> = () => [
+  { table: "main", actions: ["PutItem", "Query"], indexes: ["by_address"], prefix: ADDRESS_KEYS },
+  { table: "main", actions: ["GetItem"], prefix: patterns.phones },
 ];
 
-export const connectAddressRecords: Connect<"addressRecords"> = (connection) => ({
+export const connectPersonRecords: Connect<"personRecords"> = (connection) => ({
+  ...addressCertificates(connection),
+  ...holderLog(connection),
+  optOut: (number, email) => readOptOut(connection, number, email),
   async of(email) {
     const items: Item[] = [];
     for (const range of BESIDE_HOLDS) {
@@ -59,12 +66,9 @@ function choicesOf({ name, locale, addresses = [] }: Item) {
 /** The entry of an item. */
 export const toHolderLogEntry = recordReader<HolderLogEntry>()("at", "what", "by");
 
-export const holderLogGrants: Grants<"holderLog"> = () => [
-  { table: "main", actions: ["PutItem"], prefix: ADDRESS_KEYS },
-];
-
-export const connectHolderLog: Connect<"holderLog"> = (connection) => ({
-  async add(email, entry) {
+/** Notes what was done with a person's data. */
+export const holderLog = (connection: Connection): HolderLog => ({
+  async log(email, entry) {
     const until = new Date(entry.at);
     until.setUTCMonth(until.getUTCMonth() + PRIVACY.logMonths);
     await putItem(mainTable(connection), {
