@@ -28,10 +28,7 @@ export function addGateCommand(org: Command, perform: Perform): void {
   });
 }
 
-async function rebuildOne(
-  ports: Pick<Ports, "organizations.list" | "organizations.write" | "clock">,
-  id: string,
-) {
+async function rebuildOne(ports: Pick<Ports, "organizations.write" | "clock">, id: string) {
   const organization_id = parseOrganizationId(id);
   const active_keys = await rebuildGate(ports, organization_id);
   const text = `The gate is rebuilt and lets in ${active_keys === 1 ? "one key" : `${active_keys} keys`}.`;
@@ -40,7 +37,7 @@ async function rebuildOne(
 
 /** Goes on after a failure, and refuses at the end with what failed. */
 async function rebuildAll(
-  ports: Pick<Ports, "organizations.write" | "clock" | "organizations" | "organizations.list">,
+  ports: Pick<Ports, "organizations.write" | "clock" | "organizations">,
   progress: (text: string) => void,
 ) {
   const startedAt = performance.now();

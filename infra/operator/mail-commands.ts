@@ -132,7 +132,7 @@ function saidOf(totals: MailTotals, from: string | null): string {
 
 /** The ids of one organization that exists, or of all. */
 async function* chosen(
-  ports: Pick<Ports, "organizations" | "organizations.list">,
+  ports: Pick<Ports, "organizations" | "organizations.write">,
   organization: string | undefined,
 ): AsyncGenerator<string> {
   if (organization !== undefined) {
@@ -141,7 +141,7 @@ async function* chosen(
   }
   let after: string | null = null;
   do {
-    const { rows, next } = await ports["organizations.list"].newest({ limit: 100, offset: 0, after });
+    const { rows, next } = await ports["organizations.write"].newest({ limit: 100, offset: 0, after });
     yield* rows.map(({ id }) => id);
     after = next;
   } while (after !== null);

@@ -9,7 +9,7 @@ export const GATES_AT_ONCE = 16;
 
 /** All organizations, newest first, page by page. */
 export async function* organizationPages(
-  { "organizations.list": organizationLists }: Pick<Ports, "organizations.list">,
+  { "organizations.write": organizationLists }: Pick<Ports, "organizations.write">,
   size = PAGE,
 ): AsyncGenerator<readonly Organization[]> {
   let after: string | null = null;

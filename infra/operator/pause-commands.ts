@@ -26,7 +26,7 @@ export function addPauseCommands(program: Command, perform: Perform): void {
     .requiredOption("--reason <text>", "why, for those who ask")
     .action(({ reason }: { reason: string }) =>
       perform(async (target) => {
-        const { pauseChanges } = await target.connect(["pauseChanges"]);
+        const { "pause.write": pauseChanges } = await target.connect(["pause.write"]);
         const since = target.ports.clock.now().toISOString();
         const value = await pauseChanges.begin({ reason, since });
         return { value, text: described(value) };
@@ -37,7 +37,7 @@ export function addPauseCommands(program: Command, perform: Perform): void {
     .description("go on; messages that waited come within as long as the pause was")
     .action(() =>
       perform(async (target) => {
-        await (await target.connect(["pauseChanges"])).pauseChanges.end();
+        await (await target.connect(["pause.write"]))["pause.write"].end();
         return { value: null, text: described(undefined) };
       }),
     );
@@ -46,7 +46,7 @@ export function addPauseCommands(program: Command, perform: Perform): void {
     .description("say whether the service is paused, since when and why")
     .action(() =>
       perform(async (target) => {
-        const value = await (await target.connect(["pauseChanges"])).pauseChanges.read();
+        const value = await (await target.connect(["pause.write"]))["pause.write"].read();
         return { value: value ?? null, text: described(value) };
       }),
     );

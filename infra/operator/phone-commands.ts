@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import type { PhoneStop } from "#shared/domain/phone/ports.ts";
+import type { ServicePause } from "#shared/domain/pause.ts";
 import { PAUSE } from "#shared/domain/rules.ts";
 import { formatMoment } from "./output.ts";
 import type { Perform } from "./target.ts";
 
-const described = (stop: PhoneStop | undefined): string =>
+const described = (stop: ServicePause | undefined): string =>
   stop
     ? `Phone messages are off since ${formatMoment(stop.since)}: ${stop.reason}. Those that are due meanwhile are not sent later.`
     : "Phone messages are on, where the stage's setting has them.";
@@ -20,9 +20,9 @@ export function addPhoneCommands(program: Command, perform: Perform): void {
     .requiredOption("--reason <text>", "why, for those who ask")
     .action(({ reason }: { reason: string }) =>
       perform(async (target) => {
-        const { "phoneSwitch.write": phoneSwitchWrites } = await target.connect(["phoneSwitch.write"]);
+        const { "pause.write": pauseWrites } = await target.connect(["pause.write"]);
         const since = target.ports.clock.now().toISOString();
-        const value = await phoneSwitchWrites.stop({ reason, since });
+        const value = await pauseWrites.begin({ reason, since }, "phone");
         return { value, text: described(value) };
       }),
     );
@@ -31,7 +31,7 @@ export function addPhoneCommands(program: Command, perform: Perform): void {
     .description("send them again")
     .action(() =>
       perform(async (target) => {
-        await (await target.connect(["phoneSwitch.write"]))["phoneSwitch.write"].goOn();
+        await (await target.connect(["pause.write"]))["pause.write"].end("phone");
         return { value: null, text: described(undefined) };
       }),
     );
@@ -40,7 +40,7 @@ export function addPhoneCommands(program: Command, perform: Perform): void {
     .description("say whether they are sent, and if not since when and why")
     .action(() =>
       perform(async (target) => {
-        const value = await (await target.connect(["phoneSwitch.write"]))["phoneSwitch.write"].read();
+        const value = await (await target.connect(["pause.write"]))["pause.write"].read("phone");
         return { value: value ?? null, text: described(value) };
       }),
     );

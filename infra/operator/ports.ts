@@ -12,13 +12,10 @@ export const COMMON_PORTS = [
   "clock",
   "settings",
   "organizations",
-  "organizations.list",
-  "usage",
   "organizations.write",
   "organizations.profile",
   "apiKeys",
   "apiKeys.write",
-  "apiKeys.revoke",
 ] as const satisfies PortName[];
 export type CommonPort = (typeof COMMON_PORTS)[number];
 
@@ -39,7 +36,7 @@ export const FURTHER_PORTS = [
   "issuers.write",
   "issuers",
   "mailQueue",
-  "phoneSwitch.write",
+  "pause.write",
   "senders.write",
   "tenantsQueue",
 ] as const satisfies PortName[];

@@ -86,7 +86,7 @@ async function run(
       return { value: { ...plan, from, done: false }, text };
     }
     progress("pause");
-    const { pauseChanges, clock } = ports;
+    const { "pause.write": pauseChanges, clock } = ports;
     const reason = `restore of the table main to ${from}`;
     const { since } = await pauseChanges.begin({ reason, since: clock.now().toISOString() });
     const settledAt = Date.parse(since) + RESTORE.settledAfterSeconds * 1_000;

@@ -3,18 +3,25 @@ import type { Connect, Connection } from "#shared/connect.ts";
 import type { Analysed } from "#shared/domain/events/event.ts";
 import type { Analyzer } from "#shared/domain/events/ports.ts";
 import type { Grants } from "#shared/grant.ts";
-import { takeFromBudget } from "#shared/storage/events/analyses.ts";
+import { analysisRecords, takeFromBudget } from "#shared/storage/events/analyses.ts";
+import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { Analysis, type EventText } from "./analysis.ts";
 import { skillKey } from "./catalogue.ts";
 import { embeddedAnalyzer } from "./embedded.ts";
 
-export const analyzerGrants: Grants<"analyzer"> = () => [
+export const analysesGrants: Grants<"analyses"> = () => [
+  { table: "main", actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"], prefix: patterns.events },
   { settings: "analysis" },
   { table: "directory", actions: ["UpdateItem"] },
 ];
 
+export const connectAnalyses: Connect<"analyses"> = (connection) => ({
+  ...analysisRecords(connection),
+  ...analyzerOf(connection),
+});
+
 /** The analyzer that the setting ANALYZER names. Every analysis is checked before it is given on. */
-export const connectAnalyzer: Connect<"analyzer"> = (connection): Analyzer => {
+function analyzerOf(connection: Connection): Analyzer {
   const embedded = embeddedAnalyzer();
   if (connection.config.ANALYZER === "embedded")
     return {
@@ -27,7 +34,7 @@ export const connectAnalyzer: Connect<"analyzer"> = (connection): Analyzer => {
       return (await model)(text);
     },
   };
-};
+}
 
 /** Imported only when it is chosen, because the client of Bedrock is larger than the whole embedded analyzer. */
 async function modelAnalyzer(connection: Connection) {

@@ -1,26 +1,29 @@
 import { DomainError } from "./errors.ts";
 import { PAUSE } from "./rules.ts";
 
-/** That operators have stopped all changes for a while, such as for a restore (decision 12.32). */
+/** What operators can stop: all changes, such as for a restore (decision 12.32), or the messages to phones. */
+export type Pausable = "changes" | "phone";
+
+/** That operators have stopped something for a while. */
 export interface ServicePause {
   readonly reason: string;
   readonly since: string;
 }
 
-/** Reads whether the service is paused. */
+/** Reads whether something is paused; without a word, all changes. */
 export interface PauseSwitch {
   /** What was last read, at most `PAUSE.readSeconds` ago: no store call in between. */
-  state(): Promise<ServicePause | undefined>;
+  state(what?: Pausable): Promise<ServicePause | undefined>;
 }
 
-/** Turns the pause on and off; only operators may. */
+/** Turns a pause on and off; only operators may. */
 export interface PauseChanges {
   /** As it is now. */
-  read(): Promise<ServicePause | undefined>;
+  read(what?: Pausable): Promise<ServicePause | undefined>;
   /** Gives the pause that holds: one that was on already keeps its reason and begin. */
-  begin(pause: ServicePause): Promise<ServicePause>;
+  begin(pause: ServicePause, what?: Pausable): Promise<ServicePause>;
   /** Repeating it changes nothing. */
-  end(): Promise<void>;
+  end(what?: Pausable): Promise<void>;
 }
 
 /** The 503 of a change that is asked for while the service is paused. */

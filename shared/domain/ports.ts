@@ -86,7 +86,7 @@ export interface Ports
   clock: Clock;
   settings: Settings;
   pause: PauseSwitch;
-  pauseChanges: PauseChanges;
+  "pause.write": PauseChanges;
   lastingLog: LastingLog;
   lastingNotes: LastingNotes;
   cursors: Cursors;

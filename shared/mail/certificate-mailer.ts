@@ -6,6 +6,7 @@ import { labelIn, shownValues } from "#shared/domain/outcomes/outcome.ts";
 import { valueText } from "#shared/domain/outcomes/value-text.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
+import { mailSimulator } from "#shared/queue/mail-simulator.ts";
 import { linkedInProfile } from "#shared/text/addresses.ts";
 import { INVITATION_MAIL_TEXTS } from "#shared/texts/texts.ts";
 import { renderCertificateNotice } from "./certificate-notice.ts";
@@ -16,12 +17,16 @@ export const mailerOwnGrants: Grants<"mailer.own"> = () => [
   { mail: "send" },
   { mail: "sendOwn" },
   { settings: "unsubscribe" },
+  { queue: "mail", actions: ["SendMessage"], except: "production" },
+  { queue: "returns", actions: ["SendMessage"], except: "production" },
 ];
 
-export const connectMailerOwn: Connect<"mailer.own"> = ({ config }) => {
+export const connectMailerOwn: Connect<"mailer.own"> = (connection) => {
+  const { config } = connection;
   const send = mailSender(config);
   const unsubscribeMailto = `mailto:${required(config, "MAIL_UNSUBSCRIBE")}`;
   return {
+    ...mailSimulator(connection),
     async sendInvitation(subject, { page, unsubscribe }, reminder) {
       const { certificate, organization } = subject;
       const shown = shownIn(subject, config);

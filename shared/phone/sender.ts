@@ -5,6 +5,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { PhoneOutcome, PhoneSender } from "#shared/domain/phone/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { lean, Sha256 } from "#shared/lean-client.ts";
+import { phoneSimulator } from "#shared/queue/phone-simulator.ts";
 import { smsSender } from "./sms.ts";
 import { whatsAppSender } from "./whatsapp.ts";
 
@@ -25,13 +26,21 @@ const ONCE = {
 const NOT_CONFIGURED: PhoneOutcome = { kind: "retry", reason: "identity_missing" };
 const nobody: PhoneSender = { send: async () => NOT_CONFIGURED };
 
-export const phoneSenderGrants: Grants<"phoneSender"> = () => [{ phone: "send" }];
+export const phoneSenderGrants: Grants<"phoneSender"> = () => [
+  { phone: "send" },
+  { queue: "phonereports", actions: ["SendMessage"], except: "production" },
+];
 
 /** A channel that the stage has no identity for says so, and sends nothing. */
-export const connectPhoneSender: Connect<"phoneSender"> = ({ config }) => {
+export const connectPhoneSender: Connect<"phoneSender"> = (connection) => {
+  const { config } = connection;
+  const simulator = phoneSimulator(connection);
   const sms = smsOf(config);
   const whatsApp = whatsAppOf(config);
-  return { send: (message) => (message.channel === "sms" ? sms : whatsApp).send(message) };
+  return {
+    send: async (message) =>
+      (await simulator.send(message)) ?? (message.channel === "sms" ? sms : whatsApp).send(message),
+  };
 };
 
 function smsOf({ PHONE_SMS_IDENTITY, PHONE_SMS_CONFIGURATION_SET, STAGE }: Config): PhoneSender {

@@ -1,7 +1,7 @@
-import type { Connect } from "#shared/connect.ts";
+import type { Connection } from "#shared/connect.ts";
 import type { MailJob } from "#shared/domain/messages/jobs.ts";
+import type { Simulator } from "#shared/domain/messages/ports.ts";
 import { simulatedAct } from "#shared/domain/messages/simulator.ts";
-import type { Grants } from "#shared/grant.ts";
 import { connectQueue } from "./sqs.ts";
 
 const NOTHING = async (): Promise<void> => {};
@@ -11,13 +11,8 @@ const EVENTS = {
   complained: { eventType: "Complaint", complaint: { complaintFeedbackType: "abuse" } },
 } as const;
 
-export const simulatorGrants: Grants<"simulator"> = () => [
-  { queue: "mail", actions: ["SendMessage"], except: "production" },
-  { queue: "returns", actions: ["SendMessage"], except: "production" },
-];
-
 /** Recipients that act by themselves, on no production stage; SES returns the mails of a deployed sandbox, locally we do. */
-export const connectSimulator: Connect<"simulator"> = (connection) => {
+export const mailSimulator = (connection: Connection): Simulator => {
   const { STAGE } = connection.config;
   if (STAGE === "production") return { invited: NOTHING };
   const mails = connectQueue("mail")(connection);

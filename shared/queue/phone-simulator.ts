@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Connect } from "#shared/connect.ts";
+import type { Connection } from "#shared/connect.ts";
 import { type SimulatedPhone, simulatedPhone } from "#shared/domain/phone/phone-status.ts";
-import type { PhoneMessage } from "#shared/domain/phone/ports.ts";
-import type { Grants } from "#shared/grant.ts";
+import type { PhoneMessage, PhoneOutcome } from "#shared/domain/phone/ports.ts";
 import { connectQueue } from "./sqs.ts";
 
 /** Seconds from the answer to the report: the message is recorded by then. */
@@ -24,12 +23,13 @@ function reportOf(message: PhoneMessage, messageId: string, act: "delivered" | "
   };
 }
 
-export const phoneSimulatorGrants: Grants<"phoneSimulator"> = () => [
-  { queue: "phonereports", actions: ["SendMessage"], except: "production" },
-];
+interface PhoneSimulator {
+  /** What became of a message to a simulated number, of which nothing is sent; undefined for the number of a person. */
+  send(message: PhoneMessage): Promise<PhoneOutcome | undefined>;
+}
 
 /** Numbers that act by themselves, on no production stage: nothing is sent, and the report comes through its queue. */
-export const connectPhoneSimulator: Connect<"phoneSimulator"> = (connection) => {
+export const phoneSimulator = (connection: Connection): PhoneSimulator => {
   if (connection.config.STAGE === "production") return { send: async () => undefined };
   const reports = connectQueue("phonereports")(connection);
   return {

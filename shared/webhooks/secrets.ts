@@ -2,6 +2,10 @@ import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
 import type { Grants } from "#shared/grant.ts";
+import { checkTarget } from "#shared/network/target.ts";
+import { LASTING_GRANT } from "#shared/storage/lasting-log.ts";
+import { patterns } from "#shared/storage/table/key-patterns.ts";
+import { webhookRecords } from "#shared/storage/webhooks/webhooks.ts";
 import { ownKmsCipher, type SecretCipher, type SecretContext } from "./cipher.ts";
 import { newSecret } from "./sign.ts";
 
@@ -14,17 +18,25 @@ export const contextOf = ({
   webhook_id: id,
 });
 
-export const webhookSecretsGrants: Grants<"webhookSecrets"> = () => [
+export const webhooksWriteGrants: Grants<"webhooks.write"> = () => [
+  {
+    table: "main",
+    actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"],
+    prefix: [patterns.organization, patterns.receipts],
+  },
+  LASTING_GRANT,
   { kmsKey: "webhookSecrets", actions: ["Encrypt"] },
 ];
 
-export const connectWebhookSecrets: Connect<"webhookSecrets"> = ({ config }) => {
-  const keyId = required(config, "WEBHOOK_KEY_ID");
+export const connectWebhooksWrite: Connect<"webhooks.write"> = (connection) => {
+  const { config } = connection;
   let cipher: SecretCipher | undefined;
   return {
+    ...webhookRecords(connection),
+    check: (url) => checkTarget(url, config.WEBHOOK_TARGETS),
     async mint(owner) {
       const secret = newSecret();
-      cipher ??= ownKmsCipher(keyId, config);
+      cipher ??= ownKmsCipher(required(config, "WEBHOOK_KEY_ID"), config);
       return { secret, sealed: await cipher.seal(secret, contextOf(owner)) };
     },
   };

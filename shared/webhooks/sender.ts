@@ -3,7 +3,6 @@ import type { Connect } from "#shared/connect.ts";
 import type { WebhookSender } from "#shared/domain/webhooks/ports.ts";
 import { signingSecrets } from "#shared/domain/webhooks/webhook.ts";
 import type { Grants } from "#shared/grant.ts";
-import { checkTarget } from "#shared/network/target.ts";
 import { cachingCipher, ownKmsCipher } from "./cipher.ts";
 import { contextOf } from "./secrets.ts";
 import { SEND_TIMEOUT_MS, sendWebhook } from "./send.ts";
@@ -47,7 +46,3 @@ export function webhookSender(config: Config, timeoutMs = SEND_TIMEOUT_MS): Webh
     },
   };
 }
-
-export const connectWebhookTargets: Connect<"webhookTargets"> = ({ config }) => ({
-  check: (url) => checkTarget(url, config.WEBHOOK_TARGETS),
-});

@@ -17,10 +17,10 @@ const stack = await testStack({ workers: false });
 const documents = patientDocuments();
 const config = readConfig();
 const {
-  pauseChanges,
+  "pause.write": pauseChanges,
   apiKeys,
-  "apiKeys.revoke": apiKeyRevocation,
-} = await connectPorts(["pauseChanges", "apiKeys", "apiKeys.write", "apiKeys.revoke"], {
+  "apiKeys.write": apiKeyRevocation,
+} = await connectPorts(["pause.write", "apiKeys", "apiKeys.write"], {
   config,
   dynamo: () => documents,
 });

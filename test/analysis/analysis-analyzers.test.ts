@@ -16,9 +16,9 @@ const TEXT = {
 } as const;
 
 /** The analyzer of a stage that is configured so. */
-async function analyzerOf(settings: Record<string, unknown>): Promise<Ports["analyzer"]> {
+async function analyzerOf(settings: Record<string, unknown>): Promise<Ports["analyses"]> {
   const config = { ...readConfig(), ...settings };
-  return (await connectPorts(["analyzer"], { config, dynamo: () => documents })).analyzer;
+  return (await connectPorts(["analyses"], { config, dynamo: () => documents })).analyses;
 }
 
 test("the embedded analyzer gives the same for the same text, with the names that all languages share", async () => {

@@ -7,7 +7,7 @@ import { type Tenant, testStack } from "../support/stack.ts";
 
 /** Without workers: the tests run the analysis themselves, to choose what happens meanwhile. */
 const stack = await testStack({ workers: false });
-const { analyses, analyzer } = stack.functions.ports;
+const { analyses } = stack.functions.ports;
 const PYTHON = { name: "Curso de Python", description: "Curso de Python para iniciantes, com SQL." };
 const NURSING = { name: "Primeiros socorros", description: "Treinamento de primeiros socorros." };
 
@@ -21,21 +21,22 @@ const labels = (analysis: AiAnalysis | null) => analysis?.skills.map(({ label })
 /** An analyzer that says when it was called, and waits until it is released. */
 function delayed() {
   const [called, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const waiting: Ports["analyzer"] = {
+  const waiting: Ports["analyses"] = {
+    ...analyses,
     async analyze(text) {
       called.resolve();
       await released.promise;
-      return analyzer.analyze(text);
+      return analyses.analyze(text);
     },
   };
-  return { ports: { analyses, analyzer: waiting }, called: called.promise, release: released.resolve };
+  return { ports: { analyses: waiting }, called: called.promise, release: released.resolve };
 }
 
 test("an event has its analysis by itself and in lists, and keeps it when it is changed", async () => {
   const tenant = await stack.tenant();
   const event = await anEvent(tenant.key, PYTHON);
   expect(await analysisOf(tenant, event)).toBeNull();
-  await analyseEvent({ analyses, analyzer }, job(tenant, event));
+  await analyseEvent({ analyses }, job(tenant, event));
   const analysis = await analysisOf(tenant, event);
   expect(labels(analysis)).toContain("Python");
   expect(analysis?.level).toBe("beginner");
@@ -51,7 +52,7 @@ test("lists page through events with and without analysis without losing or repe
   for (let n = 0; n < 7; n++) {
     const event = await anEvent(tenant.key, PYTHON);
     ids.push(event.id);
-    if (n % 2 === 0) await analyseEvent({ analyses, analyzer }, job(tenant, event));
+    if (n % 2 === 0) await analyseEvent({ analyses }, job(tenant, event));
   }
   for (const limit of [1, 2, 3, 5]) {
     const found: string[] = [];
@@ -73,7 +74,7 @@ test("the analysis of an older text never replaces that of a later one, whicheve
   const late = analyseEvent(slow.ports, job(tenant, event));
   await slow.called;
   await change(tenant, event, NURSING);
-  await analyseEvent({ analyses, analyzer }, job(tenant, event));
+  await analyseEvent({ analyses }, job(tenant, event));
   const analysis = await analysisOf(tenant, event);
   slow.release();
   expect(await late).toEqual({ kind: "unneeded" });
@@ -84,13 +85,13 @@ test("the analysis of an older text never replaces that of a later one, whicheve
 test("a text that is changed and changed back ends with its own analysis", async () => {
   const tenant = await stack.tenant();
   const event = await anEvent(tenant.key, PYTHON);
-  await analyseEvent({ analyses, analyzer }, job(tenant, event));
+  await analyseEvent({ analyses }, job(tenant, event));
   await change(tenant, event, NURSING);
   const slow = delayed();
   const late = analyseEvent(slow.ports, job(tenant, event));
   await slow.called;
   await change(tenant, event, PYTHON);
-  await analyseEvent({ analyses, analyzer }, job(tenant, event));
+  await analyseEvent({ analyses }, job(tenant, event));
   slow.release();
   await late;
   expect(labels(await analysisOf(tenant, event))).toContain("Python");
@@ -106,27 +107,23 @@ test("an event that is deleted meanwhile leaves no analysis behind", async () =>
   slow.release();
   expect(await late).toEqual({ kind: "unneeded" });
   expect(await analyses.subject(event.id)).toBeUndefined();
-  expect(await analyseEvent({ analyses, analyzer }, job(tenant, event))).toEqual({ kind: "unneeded" });
+  expect(await analyseEvent({ analyses }, job(tenant, event))).toEqual({ kind: "unneeded" });
 });
 
 test("many analyses of one event at once leave one, the same as ever", async () => {
   const tenant = await stack.tenant();
   const [event, twin] = [await anEvent(tenant.key, PYTHON), await anEvent(tenant.key, PYTHON)];
-  await Promise.all(
-    Array.from({ length: 8 }, () => analyseEvent({ analyses, analyzer }, job(tenant, event))),
-  );
-  await analyseEvent({ analyses, analyzer }, job(tenant, twin));
+  await Promise.all(Array.from({ length: 8 }, () => analyseEvent({ analyses }, job(tenant, event))));
+  await analyseEvent({ analyses }, job(tenant, twin));
   expect(await analysisOf(tenant, event)).toEqual(await analysisOf(tenant, twin));
 });
 
 test("an analyzer that fails changes nothing, and the next attempt succeeds", async () => {
   const tenant = await stack.tenant();
   const event = await anEvent(tenant.key, PYTHON);
-  const failing: Ports["analyzer"] = { analyze: () => Promise.reject(new Error("no memory")) };
-  await expect(analyseEvent({ analyses, analyzer: failing }, job(tenant, event))).rejects.toThrow(
-    "no memory",
-  );
+  const failing: Ports["analyses"] = { ...analyses, analyze: () => Promise.reject(new Error("no memory")) };
+  await expect(analyseEvent({ analyses: failing }, job(tenant, event))).rejects.toThrow("no memory");
   expect(await analysisOf(tenant, event)).toBeNull();
-  await analyseEvent({ analyses, analyzer }, job(tenant, event));
+  await analyseEvent({ analyses }, job(tenant, event));
   expect(labels(await analysisOf(tenant, event))).toContain("Python");
 });

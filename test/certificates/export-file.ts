@@ -50,6 +50,7 @@ export function storeOf(
   return {
     "certificates.list": {
       list: () => Promise.reject(new Error("an export reads no pages")),
+      people: () => Promise.reject(new Error("an export reads no people")),
       async *all() {
         for (let first = 0; first < count; first += 1_000)
           yield Array.from({ length: Math.min(1_000, count - first) }, (_, n) => one(first + n));

@@ -292,7 +292,11 @@ describe("another address before the answer", () => {
   test("is PENDING for who has an account, and the counters follow", async () => {
     const { tenant, subject, id } = await scene();
     const known = anEmail();
-    await ports.accounts.create({ email: known, name: "Eva", created_at: new Date().toISOString() });
+    await ports["holders.write"].createAccount({
+      email: known,
+      name: "Eva",
+      created_at: new Date().toISOString(),
+    });
     expect((await correct(tenant, id, { recipient_email: known })).json).toMatchObject({
       recipient_status: "PENDING",
     });

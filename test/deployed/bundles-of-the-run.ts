@@ -14,7 +14,7 @@ const PROVEN: readonly string[] = [
   "badges.create",
   "webhooks.create",
   "webhooks.list-deliveries",
-  "webhooks.remove",
+  "webhooks.write",
   "invitations.issue",
   "invitations.get",
   "invitations.revoke",

@@ -21,7 +21,7 @@ import type { Connection } from "#shared/connect.ts";
 import { connectIssuersWrite } from "#shared/credentials/issuer-keys.ts";
 import { ZIP_CALLS } from "#shared/domain/documents/render-event.ts";
 import { KMS_KEYS } from "#shared/resources.ts";
-import { connectAnswerSecrets, connectWebhookSecrets } from "#shared/webhooks/secrets.ts";
+import { connectAnswerSecrets, connectWebhooksWrite } from "#shared/webhooks/secrets.ts";
 import {
   daily,
   dailyConfig,
@@ -214,7 +214,7 @@ test("the names that a role requires in the context are those that the adapters 
   const connection = {
     config: { WEBHOOK_KEY_ID: "webhookSecrets", ANSWER_KEY_ID: "answers", ISSUER_KEY_ID: "issuerKeys" },
   } as Connection;
-  await connectWebhookSecrets(connection).mint({ id: "w", organization_id: "o" });
+  await connectWebhooksWrite(connection).mint({ id: "w", organization_id: "o" });
   await connectAnswerSecrets(connection).seal("o", "secret");
   await connectIssuersWrite(connection).make("o");
   const sent = calls.map(({ KeyId, EncryptionContext }) => [KeyId, Object.keys(EncryptionContext).sort()]);

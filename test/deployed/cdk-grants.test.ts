@@ -108,7 +108,7 @@ const ACTIONS: readonly (readonly [pattern: RegExp, action: string])[] = [
 ];
 /** What stands in an adapter's code but cannot be reached through its port, which shows a part of a shared object. */
 const OUT_OF_REACH: Partial<Record<PortName, readonly string[]>> = {
-  webhookSecrets: ["kms:Decrypt"],
+  "webhooks.write": ["kms:Decrypt"],
   webhookSender: ["kms:Encrypt"],
 };
 const actionsIn = (source: string): string[] =>

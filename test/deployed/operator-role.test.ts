@@ -203,8 +203,8 @@ async function ofRestore(tenant: Tenant): Promise<void> {
   const lost = await stack.tenant();
   const documents = patientDocuments();
   const connection = { config: readConfig(), dynamo: () => documents };
-  const { pauseChanges, "phoneOptOuts.write": phoneOptOutWrites } = await connectPorts(
-    ["pauseChanges", "phoneOptOuts.write"],
+  const { "pause.write": pauseChanges, "phoneOptOuts.write": phoneOptOutWrites } = await connectPorts(
+    ["pause.write", "phoneOptOuts.write"],
     connection,
   );
   const TableName = readConfig().TABLE_MAIN;

@@ -133,7 +133,9 @@ test("a refusal's line has its code", async () => {
 test("an unexpected error of one operation is counted, and rings, however seldom it is called", async () => {
   const tenant = await stack.tenant();
   const before = sum("ResponseMismatches");
-  const failing = vi.spyOn(stack.functions.ports.usage, "used").mockRejectedValue(new Error("a defect"));
+  const failing = vi
+    .spyOn(stack.functions.ports.organizations, "used")
+    .mockRejectedValue(new Error("a defect"));
   const { headers } = await tenant.key.call("GET /v1.0/balance");
   failing.mockRestore();
   const request_id = headers.get("x-request-id");

@@ -40,7 +40,7 @@ test.each(some(["silent", "throttled"] as const, 1, 0))(
     trouble = kind;
     vi.stubEnv("AWS_ENDPOINT_URL_SECRETS_MANAGER", endpoint);
     vi.stubEnv("AWS_ENDPOINT_URL_KMS", endpoint);
-    const secret = ["cursors", "links", "webhookSecrets", "answerSecrets"] as const;
+    const secret = ["cursors", "links", "webhooks.write", "answerSecrets"] as const;
     const documents = patientDocuments();
     // As patient as deployed, unlike the stack.
     const config = { ...readConfig(), STORE_ANSWER_MS: undefined };

@@ -39,7 +39,7 @@ test("a deployed function sends a response that does not fit its schema, and log
   const tenant = await stack.tenant();
   logged.mockClear();
   published.length = 0;
-  const odd = vi.spyOn(stack.functions.ports.usage, "used").mockResolvedValue(0.5);
+  const odd = vi.spyOn(stack.functions.ports.organizations, "used").mockResolvedValue(0.5);
   const answer = await tenant.key.call("GET /v1.0/balance");
   odd.mockRestore();
   expect([answer.status, answer.body.used]).toEqual([200, 0.5]);

@@ -163,7 +163,7 @@ describe("an unexpected error", () => {
   async function withFailure(error: unknown) {
     const { ports } = stack.functions;
     logged.mockClear();
-    const failing = vi.spyOn(ports.usage, "used").mockRejectedValue(error);
+    const failing = vi.spyOn(ports.organizations, "used").mockRejectedValue(error);
     try {
       const answer = await tenant.key.call("GET /v1.0/balance");
       return { answer, lines: logged.mock.calls.map(([line]) => JSON.parse(line)) };
@@ -210,7 +210,7 @@ describe("an unexpected error", () => {
   });
 
   test("a response that does not fit its schema is 500 in tests and locally", async () => {
-    const odd = vi.spyOn(stack.functions.ports.usage, "used").mockResolvedValue(0.5);
+    const odd = vi.spyOn(stack.functions.ports.organizations, "used").mockResolvedValue(0.5);
     expectProblem(await tenant.key.call("GET /v1.0/balance"), "internal_error");
     odd.mockRestore();
   });

@@ -144,7 +144,7 @@ describe("organization changes", () => {
     const found: string[] = [];
     let after: string | null = null;
     do {
-      const slice = await stack.ports["organizations.list"].newest({ limit: 3, offset: 0, after });
+      const slice = await stack.ports["organizations.write"].newest({ limit: 3, offset: 0, after });
       found.push(...slice.rows.map((row: Organization) => row.id));
       after = slice.next;
     } while (after !== null);

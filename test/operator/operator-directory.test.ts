@@ -33,7 +33,10 @@ night.test("a restore makes the directory anew too, so that no event stays in it
   const documents = patientDocuments();
   onTestFinished(() => documents.destroy());
   const config = readConfig();
-  const { pauseChanges } = await connectPorts(["pauseChanges"], { config, dynamo: () => documents });
+  const { "pause.write": pauseChanges } = await connectPorts(["pause.write"], {
+    config,
+    dynamo: () => documents,
+  });
   const edition = () => directoryFeed({ config, dynamo: () => documents }, FORMAT).edition();
   const tenant = await stack.tenant();
   const word = aWord();

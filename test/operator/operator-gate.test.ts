@@ -32,7 +32,7 @@ describe("rebuilding a gate", () => {
     const kept = await aKey(stack, organization);
     const expiring = await aKey(stack, organization, inAnHour());
     const revoked = await aKey(stack, organization);
-    await stack.ports["apiKeys.revoke"].revoke(organization.id, revoked.id, new Date());
+    await stack.ports["apiKeys.write"].revoke(organization.id, revoked.id, new Date());
     return {
       stack,
       organization,
@@ -142,7 +142,7 @@ describe("rebuilding a gate", () => {
     const revoke = () =>
       Promise.all(
         [kept, expiring].map((key) =>
-          stack.ports["apiKeys.revoke"].revoke(organization.id, key.id, new Date()),
+          stack.ports["apiKeys.write"].revoke(organization.id, key.id, new Date()),
         ),
       );
     expect(await rebuildDuring(stack, organization.id, revoke)).toBe(0);
@@ -150,7 +150,7 @@ describe("rebuilding a gate", () => {
     const again = await withKeys();
     await forget(again.stack, again.organization, again.expiring);
     const revokeForgotten = () =>
-      again.stack.ports["apiKeys.revoke"].revoke(again.organization.id, again.expiring.id, new Date());
+      again.stack.ports["apiKeys.write"].revoke(again.organization.id, again.expiring.id, new Date());
     expect(await rebuildDuring(again.stack, again.organization.id, revokeForgotten)).toBe(1);
     expect((await admitsKey(again.stack, again.organization.id, again.expiring)).kind).toBe("unknown");
   });

@@ -12,7 +12,10 @@ type Stack = Awaited<ReturnType<typeof storedOrganization>>["stack"];
 async function pauseOf({ config }: Stack) {
   const documents = patientDocuments();
   onTestFinished(() => documents.destroy());
-  const { pauseChanges } = await connectPorts(["pauseChanges"], { config, dynamo: () => documents });
+  const { "pause.write": pauseChanges } = await connectPorts(["pause.write"], {
+    config,
+    dynamo: () => documents,
+  });
   return pauseChanges;
 }
 

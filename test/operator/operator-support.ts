@@ -56,11 +56,9 @@ export function theToolHere(screen = false): Command {
 const PORTS = [
   "organizations.write",
   "organizations",
-  "organizations.list",
   "organizations.profile",
   "apiKeys",
   "apiKeys.write",
-  "apiKeys.revoke",
   "gate",
 ] as const;
 

@@ -14,7 +14,7 @@ const stack = await testStack();
 const ports = {
   ...stack.functions.ports,
   ...(await connectPorts(
-    ["organizations.write", "apiKeys", "apiKeys.revoke", "webhooks.remove", "webhooks.write"],
+    ["organizations.write", "apiKeys", "apiKeys.write", "webhooks.write"],
     connectionTo(),
   )),
 };

@@ -16,7 +16,7 @@ import { ownStack } from "../support/stack.ts";
 const service = await startMailService();
 const stack = await ownStack({ workers: false, settings: { PAUSE_READ_SECONDS: "0" } });
 const documents = patientDocuments();
-const { pauseChanges } = await connectPorts(["pauseChanges"], {
+const { "pause.write": pauseChanges } = await connectPorts(["pause.write"], {
   config: readConfig(),
   dynamo: () => documents,
 });

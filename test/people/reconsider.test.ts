@@ -66,7 +66,11 @@ describe("a refusal that is taken back", () => {
 
   test("is PENDING for somebody who has an account meanwhile", async () => {
     const one = await refused();
-    await ports.accounts.create({ email: one.email, name: "Ana", created_at: new Date().toISOString() });
+    await ports["holders.write"].createAccount({
+      email: one.email,
+      name: "Ana",
+      created_at: new Date().toISOString(),
+    });
     expect((await reconsider(one)).body).toMatchObject({ status: "PENDING", recipient_status: "PENDING" });
     expect((await respondByLink(stack, one.token, "accept")).status).toBe(200);
   });

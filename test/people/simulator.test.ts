@@ -5,7 +5,7 @@ import { readConfig } from "#shared/config.ts";
 import { simulatedAct } from "#shared/domain/messages/simulator.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { destinationOf } from "#shared/mail/address.ts";
-import { connectSimulator } from "#shared/queue/mail-simulator.ts";
+import { mailSimulator } from "#shared/queue/mail-simulator.ts";
 import { connectMessagesWrite } from "#shared/storage/messages/messages-write.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
@@ -181,7 +181,7 @@ describe("the stage decides:", () => {
       config: { ...readConfig(withoutQueues), STAGE: "production" as const },
       dynamo: () => patientDocuments(),
     };
-    const simulator = connectSimulator(connection);
+    const simulator = mailSimulator(connection);
     const tenant = await stack.tenant();
     const { event, badge } = await eventAndBadge(tenant);
     const recipient = { recipient_name: "Ana", recipient_email: at("silent") };

@@ -14,7 +14,7 @@ const { ports } = stack.functions;
 const { post, behave, bubbles, phoned, send, shown, allow } = sendingOn(stack);
 const tenant = await stack.tenant({ locale: "pt", name: "Instituto Sol" });
 const main = mainTable(connectionTo());
-const used = () => ports.phoneAllowances.used(tenant.id, new Date());
+const used = () => ports.phoneMessages.used(tenant.id, new Date());
 
 const REFUSED = {
   refuse: { status: 400, name: "InvalidParametersException", message: "(#131026) Message undeliverable" },
@@ -65,7 +65,7 @@ describe("a message", () => {
     );
     for (const { number } of all) await behave(number, { reports: [] });
     const { writes } = await stack.measure(() => Promise.all(all.map((one) => send(one))));
-    expect(await ports.phoneAllowances.used(own.id, new Date())).toBe(8);
+    expect(await ports.phoneMessages.used(own.id, new Date())).toBe(8);
     // Messages reach the count in the same moments, not all in one.
     expect(writes).toBeLessThanOrEqual(8 + 4);
   });
@@ -151,7 +151,7 @@ describe("a message", () => {
     expect(result).toMatchObject({ kind: "sent", channel: "sms" });
     expect(await send(certificate)).toMatchObject({ kind: "nothing" });
     expect((await bubbles(certificate.number)).map(({ channel }) => channel)).toEqual(["sms"]);
-    expect(await ports.phoneAllowances.used(own.id, at)).toBe(1);
+    expect(await ports.phoneMessages.used(own.id, at)).toBe(1);
 
     const neither = await phoned(own);
     await behave(neither.number, THROTTLED);
@@ -246,19 +246,16 @@ describe("a message", () => {
 
   test("is not sent while operators have stopped all, and the next one is when they let it go on", async () => {
     const own = { ...connectionTo(), config: { ...connectionTo().config, PAUSE_READ_SECONDS: 0 } };
-    const { phoneSwitch, "phoneSwitch.write": phoneSwitchWrites } = await connectPorts(
-      ["phoneSwitch", "phoneSwitch.write"],
-      own,
-    );
+    const { pause, "pause.write": pauseWrites } = await connectPorts(["pause", "pause.write"], own);
     const stop = { reason: "SMS pumping", since: new Date().toISOString() };
-    expect(await phoneSwitchWrites.stop(stop)).toEqual(stop);
-    expect(await phoneSwitchWrites.stop({ ...stop, reason: "again" })).toEqual(stop);
+    expect(await pauseWrites.begin(stop, "phone")).toEqual(stop);
+    expect(await pauseWrites.begin({ ...stop, reason: "again" }, "phone")).toEqual(stop);
     const [stopped, next] = [await phoned(tenant), await phoned(tenant)];
-    expect(await send(stopped, { phoneSwitch })).toMatchObject({ kind: "ended", reason: "stopped" });
+    expect(await send(stopped, { pause })).toMatchObject({ kind: "ended", reason: "stopped" });
     expect(await shown(stopped)).toEqual(["not_available", "stopped"]);
-    await phoneSwitchWrites.goOn();
-    await phoneSwitchWrites.goOn();
-    expect(await phoneSwitchWrites.read()).toBeUndefined();
-    expect(await send(next, { phoneSwitch })).toMatchObject({ kind: "sent" });
+    await pauseWrites.end("phone");
+    await pauseWrites.end("phone");
+    expect(await pauseWrites.read("phone")).toBeUndefined();
+    expect(await send(next, { pause })).toMatchObject({ kind: "sent" });
   });
 });

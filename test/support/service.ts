@@ -39,14 +39,7 @@ export interface Tenant {
   readonly panel: Client;
 }
 
-const OPERATOR_PORTS = [
-  "organizations.write",
-  "organizations",
-  "apiKeys.write",
-  "apiKeys.revoke",
-  "apiKeys",
-  "gate",
-] as const;
+const OPERATOR_PORTS = ["organizations.write", "organizations", "apiKeys.write", "apiKeys", "gate"] as const;
 
 /** The whole service in this process, over the real emulators, reached over HTTP. One for a test file. */
 export class TestStack {

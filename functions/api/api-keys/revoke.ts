@@ -12,7 +12,7 @@ export const route = endpoint({
   description: "The key stops working with the next request. Repeating this is harmless.",
   tag: "API keys",
   access: { session: true },
-  uses: ["apiKeys.revoke", "clock"],
+  uses: ["apiKeys.write", "clock"],
   params: Params,
   status: 200,
   response: ApiKeyRecord,

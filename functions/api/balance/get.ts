@@ -7,7 +7,7 @@ export const route = endpoint({
   summary: "Read the month's quota and what is left of it",
   tag: "Balance",
   access: { key: "read" },
-  uses: ["usage", "clock", "settings"],
+  uses: ["organizations", "clock", "settings"],
   status: 200,
   response: Balance,
   run: ({ ports, caller }) => readBalance(ports, caller),

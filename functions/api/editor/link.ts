@@ -10,7 +10,7 @@ export const route = endpoint({
     "The address works once and for 15 minutes; then the browser that opened it can change this template, and nothing else, for an hour.",
   tag: "Templates",
   access: { key: "write" },
-  uses: ["templates", "editorPasses.write", "clock", "settings"],
+  uses: ["templates", "editorPasses", "clock", "settings"],
   params: IdentifierParams,
   status: 200,
   response: EditorLink,

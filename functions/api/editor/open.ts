@@ -10,7 +10,7 @@ export const route = endpoint({
   description: "Works once: it gives the browser a cookie for this template, and leads to its editor.",
   tag: "Templates",
   access: { public: "editor" },
-  uses: ["editorPasses.write", "clock", "settings"],
+  uses: ["editorPasses", "clock", "settings"],
   params: EditorLinkParams,
   query: PageQuery,
   form: true,

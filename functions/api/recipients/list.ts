@@ -8,7 +8,7 @@ export const route = endpoint({
   description: "Ordered by e-mail address. A person appears moments after the first issuance.",
   tag: "Recipients",
   access: { key: "read" },
-  uses: ["people", "cursors"],
+  uses: ["certificates.list", "cursors"],
   query: RecipientQuery,
   status: 200,
   response: RecipientPage,

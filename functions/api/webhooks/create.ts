@@ -11,7 +11,7 @@ export const route = endpoint({
   tag: "Webhooks",
   access: { key: "webhooks" },
   idempotent: "sealed receipt",
-  uses: ["answerSecrets", "webhooks.write", "webhookSecrets", "webhookTargets", "clock"],
+  uses: ["answerSecrets", "webhooks.write", "clock"],
   body: CreateWebhook,
   inspect: inspectUrl,
   status: 201,

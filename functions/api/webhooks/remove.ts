@@ -9,7 +9,7 @@ export const route = endpoint({
   description: "Nothing more is sent to it, and its log of deliveries can no longer be read.",
   tag: "Webhooks",
   access: { key: "webhooks" },
-  uses: ["webhooks.remove", "endpoints"],
+  uses: ["webhooks.write", "endpoints"],
   params: UuidParams,
   status: 204,
   run: ({ ports, caller, params }) => removeWebhook(ports, caller.organizationId, params.id),

@@ -11,7 +11,7 @@ export const route = endpoint({
   description: `Messages are signed with the new secret from now on, and for ${WEBHOOKS.formerSecretHours} hours with the former one too: \`webhook-signature\` then holds two signatures. The new secret is in this answer only.`,
   tag: "Webhooks",
   access: { key: "webhooks" },
-  uses: ["webhooks", "webhooks.write", "webhookSecrets", "clock"],
+  uses: ["webhooks", "webhooks.write", "clock"],
   params: UuidParams,
   status: 200,
   response: WebhookWithSecret,

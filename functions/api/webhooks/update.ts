@@ -11,7 +11,7 @@ export const route = endpoint({
     "Fields that are left out stay as they are. Disabling cancels the deliveries that wait; enabling resumes them. What happens while a webhook is disabled is not delivered to it.",
   tag: "Webhooks",
   access: { key: "webhooks" },
-  uses: ["webhooks", "webhooks.write", "endpoints", "webhookTargets", "clock"],
+  uses: ["webhooks", "webhooks.write", "endpoints", "clock"],
   params: UuidParams,
   body: UpdateWebhook,
   inspect: inspectUrl,

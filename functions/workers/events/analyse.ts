@@ -6,7 +6,7 @@ export const worker = queueWorker({
   id: "events.analyse",
   summary: "Finds skills, keywords and level of events whose text is new or changed",
   source: { queue: "analysis", batchSize: 5, maxConcurrency: 5 },
-  uses: ["analyses", "analyzer"],
+  uses: ["analyses"],
   // A model may take 15 s for a text; the texts of a batch are analysed in parallel.
   timeoutSeconds: 40,
   message: AnalysisJob,

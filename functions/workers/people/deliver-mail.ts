@@ -20,7 +20,6 @@ export const worker = queueWorker({
     "certificates",
     "certificates.write",
     "mailer.own",
-    "simulator",
     "links",
     "clock",
     "settings",

@@ -14,12 +14,10 @@ export const worker = queueWorker({
   uses: [
     "invitations",
     "phonePolicy",
-    "phoneSwitch",
+    "pause",
     "phoneOptOuts.write",
     "phoneMessages",
-    "phoneAllowances",
     "phoneSender",
-    "phoneSimulator",
     "lettersQueue",
     "links",
     "settings",

@@ -27,7 +27,6 @@ const PORTS = [
   "organizations.write",
   "apiKeys",
   "apiKeys.write",
-  "apiKeys.revoke",
   "events",
   "events.list",
   "templates",

@@ -10,7 +10,7 @@ import { idIn } from "#shared/storage/table/schema.ts";
 
 export type GatePorts = Pick<
   Ports,
-  "apiKeys" | "apiKeys.revoke" | "clock" | "organizations.write" | "organizations"
+  "apiKeys" | "apiKeys.write" | "clock" | "organizations.write" | "organizations"
 >;
 
 /** What the gate of an organization knows and the restored table does not. */
@@ -49,7 +49,7 @@ export async function settleGate(
   const { id } = organization;
   const now = ports.clock.now();
   // Before the gate is made anew, so that a run that dies in between finds the same again.
-  for (const key of newer.revoked) await ports["apiKeys.revoke"].revoke(id, key, now);
+  for (const key of newer.revoked) await ports["apiKeys.write"].revoke(id, key, now);
   if (newer.plan) await ports["organizations.write"].setPlan(id, newer.plan, now);
   if (newer.quota !== undefined) await ports["organizations.write"].setQuota(id, newer.quota, now);
   await ports["organizations.write"].rebuild(id, now);

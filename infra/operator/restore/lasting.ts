@@ -192,7 +192,7 @@ export async function chooseAgain(
 
 /** Removes a webhook that is there again. False when there is none. */
 export const removeAgain = async (
-  { webhooks, "webhooks.remove": webhookRemoval }: Pick<Ports, "webhooks" | "webhooks.remove">,
+  { webhooks, "webhooks.write": webhookRemoval }: Pick<Ports, "webhooks" | "webhooks.write">,
   { organization_id, webhook_id }: EntryOf<"webhook_removed">,
 ): Promise<boolean> =>
   (await webhooks.get(organization_id, webhook_id)) !== undefined &&
@@ -207,12 +207,12 @@ export const isActiveAgain = async (
 
 /** Revokes an API key again. False when it is not active. */
 export async function revokeKeyAgain(
-  ports: Pick<Ports, "apiKeys" | "apiKeys.revoke">,
+  ports: Pick<Ports, "apiKeys" | "apiKeys.write">,
   entry: EntryOf<"key_revoked">,
 ): Promise<boolean> {
   if (!(await isActiveAgain(ports, entry))) return false;
   const { organization_id, key_id, at, revoked_by } = entry;
-  await ports["apiKeys.revoke"].revoke(organization_id, key_id, new Date(at), revoked_by);
+  await ports["apiKeys.write"].revoke(organization_id, key_id, new Date(at), revoked_by);
   return true;
 }
 

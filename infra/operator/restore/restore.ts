@@ -35,21 +35,20 @@ export const RESTORE_PORTS = [
   "credentialsQueue",
   "erasuresQueue",
   "apiKeys",
-  "apiKeys.revoke",
+  "apiKeys.write",
   "certificates",
   "addressErasures",
   "erasedAddresses",
-  "organizations.list",
   "organizations.write",
   "lastingLog",
   "issuers",
   "organizations",
-  "pauseChanges",
+  "pause.write",
   "certificates.write",
   "certificates.share",
   "credentials",
   "issuances.unfinished",
-  "webhooks.remove",
+  "webhooks.write",
   "webhooks",
 ] as const;
 export type RestorePorts = Pick<Ports, (typeof RESTORE_PORTS)[number]>;
@@ -118,7 +117,7 @@ const loggedSince = ({ ports, from }: Restored): Promise<readonly IssuerEntry[]>
 
 /** Until then mails were sent; what becomes due later was not. */
 const pausedAt = async ({ ports }: Restored): Promise<string> =>
-  (await ports.pauseChanges.read())?.since ?? ports.clock.now().toISOString();
+  (await ports["pause.write"].read())?.since ?? ports.clock.now().toISOString();
 
 /**
  * Until then the table may have certificates of the time that was lost; what was issued later came when the service went on
@@ -183,7 +182,7 @@ export async function restore(
 ): Promise<RestoreCounts> {
   const { connection, ports, from } = restored;
   const holdToPause = async () => {
-    if ((await ports.pauseChanges.read())?.since === pausedSince) return;
+    if ((await ports["pause.write"].read())?.since === pausedSince) return;
     throw new Refusal(
       "The pause ended before this restore did. Run the command again; it does what is left.",
     );

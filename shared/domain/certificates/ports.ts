@@ -5,6 +5,7 @@ import type { FollowUpTerms } from "../messages/next-step.ts";
 import type { Notify, Organization } from "../organizations/organization.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
 import type { Slice, Window } from "../page.ts";
+import type { People } from "../people/ports.ts";
 import type { ErasureReason } from "../privacy/jobs.ts";
 import type { TemplateContent } from "../templates/template.ts";
 import type { Certificate, CertificateStatus, RecipientStatus, Visibility } from "./certificate.ts";
@@ -79,7 +80,7 @@ export interface IssuedTexts {
   outcomes(certificates: readonly Certificate[]): Promise<ReadonlyMap<string, Outcome>>;
 }
 
-export interface CertificateLists {
+export interface CertificateLists extends People {
   list(
     organizationId: string,
     filter: CertificateFilter,

@@ -13,7 +13,7 @@ export type AnalysisOutcome =
  * never replaces one of a later revision.
  */
 export async function analyseEvent(
-  { analyses, analyzer }: Pick<Ports, "analyses" | "analyzer">,
+  { analyses }: Pick<Ports, "analyses">,
   { event_id }: AnalysisJob,
 ): Promise<AnalysisOutcome> {
   const subject = await analyses.subject(event_id);
@@ -25,7 +25,7 @@ export async function analyseEvent(
   // A known analysis is stored again under the new revision: a slow one of an older revision must not replace it.
   const { analysis, label_names, fallback } = known
     ? { ...known, fallback: null }
-    : await analyzer.analyze(event);
+    : await analyses.analyze(event);
   const saved = await analyses.save(event, { text, revision: event.revision, analysis, label_names });
   return saved ? { kind: "analysed", fallback } : { kind: "unneeded" };
 }

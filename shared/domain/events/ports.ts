@@ -15,7 +15,6 @@ export interface EventPorts {
   "events.list": EventLists;
   "events.write": EventWrites;
   analyses: Analyses;
-  analyzer: Analyzer;
 }
 
 /** The numbers of an event's certificates and mails. */
@@ -82,7 +81,7 @@ export interface EventWrites {
   remove(organizationId: string, reference: Reference): Promise<"removed" | "missing" | "has_certificates">;
 }
 
-export interface Analyses {
+export interface Analyses extends Analyzer {
   /** The current event with its last analysis; undefined when it was deleted. */
   subject(eventId: string): Promise<{ event: Event; last: StoredAnalysis | null } | undefined>;
   /** Stores an analysis; false when the event was deleted, or that of the same or a later revision is stored. */

@@ -22,7 +22,6 @@ export interface MessagePorts {
   /** Apart: only mails about certificates may come from an organization's own domain. */
   "mailer.own": CertificateMailer;
   mailQuota: MailQuota;
-  simulator: Simulator;
 }
 
 /** What became of the messages of certificates. */
@@ -257,7 +256,7 @@ export interface ReminderMail {
 }
 
 /** Sends the mails about a certificate, from the organization's own domain where it has one. */
-export interface CertificateMailer {
+export interface CertificateMailer extends Simulator {
   /**
    * Sends the invitation in the organization's language, or a reminder of it. Gives an outcome for every failure of the mail
    * service.

@@ -26,7 +26,6 @@ export type SendMailPorts = Pick<
   | "tenantsQueue"
   | "mailer.own"
   | "links"
-  | "simulator"
   | "clock"
   | "settings"
 >;
@@ -104,7 +103,7 @@ async function refuse(
 }
 
 async function send(ports: SendMailPorts, mail: Mail, claim: Claimed): Promise<MailResult> {
-  const { "messages.write": messageWrites, clock, simulator } = ports;
+  const { "messages.write": messageWrites, clock, "mailer.own": mailer } = ports;
   const { kind, subject, run } = mail;
   const { certificate, senderState } = subject;
   const { once, counted, send: handOver, nextDue } = MAIL_KINDS[kind];
@@ -131,8 +130,7 @@ async function send(ports: SendMailPorts, mail: Mail, claim: Claimed): Promise<M
   if (counted) run.count(certificate, as, as === "sent" && first);
   if (reason !== undefined) return { kind: "bounced", reason };
   await noteRefusedDomain(ports, subject, outcome, clock.now());
-  if (kind === "invitation" && outcome.kind === "sent")
-    await simulator.invited(certificate, outcome.messageId);
+  if (kind === "invitation" && outcome.kind === "sent") await mailer.invited(certificate, outcome.messageId);
   return { kind: "sent" };
 }
 

@@ -78,7 +78,7 @@ export async function listKeys(
 
 /** Makes a key inactive from the next request on; repeating it changes nothing. Throws `not_found`. */
 export async function revokeKey(
-  { "apiKeys.revoke": apiKeyRevocation, clock }: Pick<Ports, "apiKeys.revoke" | "clock">,
+  { "apiKeys.write": apiKeyRevocation, clock }: Pick<Ports, "apiKeys.write" | "clock">,
   { organizationId, userId }: KeyManager,
   keyId: string,
 ): Promise<ApiKeyRecord> {

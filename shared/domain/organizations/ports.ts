@@ -10,17 +10,11 @@ export interface OrganizationPorts {
   limits: Limits;
   sessions: Sessions;
   organizations: Organizations;
-  /** Apart from reading one: a stranger reads no index. */
-  "organizations.list": OrganizationLists;
-  /** Apart: its query could read all that stands beside an organization. */
-  usage: Usage;
   "organizations.write": OrganizationWrites;
   /** Only the profile: what a panel may change of its organization is neither its plan nor its gate. */
   "organizations.profile": ProfileWrites;
   apiKeys: ApiKeys;
   "apiKeys.write": ApiKeyWrites;
-  /** Apart: it also writes to the lasting log, which a restore follows. */
-  "apiKeys.revoke": ApiKeyRevocation;
 }
 
 /** State of one rate window, for the RateLimit headers. */
@@ -129,7 +123,7 @@ export interface Sessions {
   verify(token: string): Promise<SessionReading>;
 }
 
-export interface Organizations {
+export interface Organizations extends Usage {
   get(id: string): Promise<Organization | undefined>;
 }
 
@@ -144,7 +138,7 @@ export interface OrganizationLists {
 }
 
 /** Changes by operators, from the organization's next request on; each gives it after the change, if it exists. */
-export interface OrganizationWrites {
+export interface OrganizationWrites extends OrganizationLists {
   /** Stores the organization and its gate; false when the id is taken. */
   create(organization: Organization): Promise<boolean>;
   setPlan(id: string, plan: Plan, at: Date): Promise<Organization | undefined>;
@@ -190,7 +184,7 @@ export interface ApiKeyRevocation {
 }
 
 /** New keys. */
-export interface ApiKeyWrites {
+export interface ApiKeyWrites extends ApiKeyRevocation {
   /** Stores the key and adds it to the gate; false when `limit` active keys exist, also by concurrent requests. */
   create(key: ApiKey, limit: number, receipt?: AnswerReceipt): Promise<boolean>;
 }

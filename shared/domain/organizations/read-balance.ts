@@ -18,7 +18,7 @@ export const Balance = z
 
 /** The exact balance of an organization's certificates in the current month. */
 export async function readBalance(
-  { usage, clock, settings }: Pick<Ports, "usage" | "clock" | "settings">,
+  { organizations, clock, settings }: Pick<Ports, "organizations" | "clock" | "settings">,
   {
     organizationId,
     plan,
@@ -26,7 +26,7 @@ export async function readBalance(
   }: { organizationId: string; plan: Plan; quotaOverride: number | null },
 ): Promise<z.input<typeof Balance>> {
   const month = monthOf(clock.now());
-  const used = await usage.used(organizationId, month.name);
+  const used = await organizations.used(organizationId, month.name);
   const rules = planRules(plan, settings.switches);
   const quota = quotaOverride ?? rules.monthlyQuota;
   return {

@@ -106,7 +106,7 @@ export const RecipientPage = pageOf(RecipientRow).meta({ id: "RecipientPage" });
 
 /** A page of the people that an organization has issued certificates to, sorted by address. */
 export async function listRecipients(
-  { people, cursors }: Pick<Ports, "people" | "cursors">,
+  { "certificates.list": lists, cursors }: Pick<Ports, "certificates.list" | "cursors">,
   organizationId: string,
   { email, q, ...query }: z.infer<typeof RecipientQuery>,
 ): Promise<z.input<typeof RecipientPage>> {
@@ -118,5 +118,5 @@ export async function listRecipients(
     number: person.number,
     last_issued_at: person.lastIssuedAt,
   });
-  return answerPage(cursors, query, scope, (window) => people.list(organizationId, filter, window), present);
+  return answerPage(cursors, query, scope, (window) => lists.people(organizationId, filter, window), present);
 }

@@ -5,8 +5,6 @@ import type { Slice, Window } from "../page.ts";
 
 /** Ports of recipients, their accounts and their links. */
 export interface PeoplePorts {
-  accounts: Accounts;
-  people: People;
   invitations: Invitations;
   mutes: Mutes;
   links: Links;
@@ -14,7 +12,7 @@ export interface PeoplePorts {
 
 export interface Accounts {
   /** False when the address has an account already. */
-  create(account: Account): Promise<boolean>;
+  createAccount(account: Account): Promise<boolean>;
 }
 
 /** A person that an organization has issued certificates to, as named in the latest one. */
@@ -26,7 +24,7 @@ export interface Person {
 }
 
 export interface People {
-  list(
+  people(
     organizationId: string,
     filter: { email?: string | undefined; q?: string | undefined },
     window: Window,

@@ -7,19 +7,12 @@ import type { ClaimedMessage, MessageEnd, PhoneMessage } from "./ports.ts";
 
 export type HandOverPorts = Pick<
   Ports,
-  | "phoneMessages"
-  | "phoneAllowances"
-  | "phoneOptOuts.write"
-  | "phoneSender"
-  | "phoneSimulator"
-  | "links"
-  | "settings"
-  | "clock"
+  "phoneMessages" | "phoneOptOuts.write" | "phoneSender" | "links" | "settings" | "clock"
 >;
 
 /** The ports by which messages are sent. */
 export type SendingPorts = HandOverPorts &
-  Pick<Ports, "invitations" | "phonePolicy" | "phoneSwitch" | "lettersQueue">;
+  Pick<Ports, "invitations" | "phonePolicy" | "pause" | "lettersQueue">;
 
 /**
  * What became of a message in a run. "sent": handed over, or nobody knows (`answered` false). "waits": another job tries it
@@ -69,13 +62,7 @@ export async function handOver(
   claimed: ClaimedMessage,
   how: HandOver,
 ): Promise<PhoneResult> {
-  const {
-    phoneMessages,
-    "phoneOptOuts.write": phoneOptOutWrites,
-    phoneSender,
-    phoneSimulator,
-    clock,
-  } = ports;
+  const { phoneMessages, "phoneOptOuts.write": phoneOptOutWrites, phoneSender, clock } = ports;
   const { certificate, organization, event, badge } = subject;
   const { channel, organizationId, certificateId, claimedAt } = claimed;
   const number = certificate.number!;
@@ -91,7 +78,7 @@ export async function handOver(
     certificateId,
     claimedAt,
   };
-  const outcome = (await phoneSimulator.send(message)) ?? (await phoneSender.send(message));
+  const outcome = await phoneSender.send(message);
   switch (outcome.kind) {
     case "sent":
       if (channel === "whatsapp") await phoneMessages.point(outcome.messageId, claimed);
@@ -166,6 +153,6 @@ async function endUnsent(
 
 /** Gives back the place in the month of a message that was claimed and not taken. */
 export const giveBack = (
-  { phoneAllowances }: Pick<Ports, "phoneAllowances">,
+  { phoneMessages: phoneAllowances }: Pick<Ports, "phoneMessages">,
   { organizationId, claimedAt }: ClaimedMessage,
 ): Promise<void> => phoneAllowances.giveBack(organizationId, new Date(claimedAt));

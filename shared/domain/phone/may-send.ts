@@ -8,7 +8,7 @@ import { type PhoneChannel, simulatedPhone } from "./phone-status.ts";
 import type { MessageEnd } from "./ports.ts";
 import { nextWakingTime } from "./quiet-hours.ts";
 
-type MaySendPorts = Pick<Ports, "phonePolicy" | "phoneSwitch" | "phoneOptOuts.write">;
+type MaySendPorts = Pick<Ports, "phonePolicy" | "pause" | "phoneOptOuts.write">;
 
 /** By which channels a message may be sent now, the first to be tried first; or how it ends instead. */
 export type MaySend = { readonly channels: readonly PhoneChannel[] } | { readonly end: MessageEnd };
@@ -18,11 +18,11 @@ export type MaySend = { readonly channels: readonly PhoneChannel[] } | { readonl
  * operators' switch and by what the number's holder said (decision 18.6).
  */
 export async function maySend(
-  { phonePolicy, phoneSwitch, "phoneOptOuts.write": phoneOptOutWrites }: MaySendPorts,
+  { phonePolicy, pause, "phoneOptOuts.write": phoneOptOutWrites }: MaySendPorts,
   { certificate, organization, muted }: InvitationSubject,
   message: PhoneMessageRecord | undefined,
 ): Promise<MaySend> {
-  if (await phoneSwitch.stopped()) return { end: { state: "refused", reason: "stopped" } };
+  if (await pause.state("phone")) return { end: { state: "refused", reason: "stopped" } };
   const decision = decidePhone(
     {
       number: certificate.number,

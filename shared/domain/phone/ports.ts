@@ -11,12 +11,7 @@ export interface PhonePorts {
   phoneMessages: PhoneMessages;
   /** Apart: it writes to the log that a restore follows. */
   "phoneOptOuts.write": PhoneOptOutWrites;
-  phoneAllowances: PhoneAllowances;
-  phoneSwitch: PhoneSwitch;
-  "phoneSwitch.write": PhoneSwitchWrites;
   phoneSender: PhoneSender;
-  /** Apart: its messages go to a queue, and only where the stage has one. */
-  phoneSimulator: PhoneSimulator;
 }
 
 /** What is sent to a phone, and to whom. */
@@ -50,11 +45,6 @@ export type PhoneOutcome =
 export interface PhoneSender {
   /** Hands a message over, once: never tries again by itself. Gives an outcome for every failure of the service. */
   send(message: PhoneMessage): Promise<PhoneOutcome>;
-}
-
-export interface PhoneSimulator {
-  /** What became of a message to a simulated number, of which nothing is sent; undefined for the number of a person. */
-  send(message: PhoneMessage): Promise<PhoneOutcome | undefined>;
 }
 
 /** What the holder of a number said of its messages, to read only. */
@@ -110,7 +100,7 @@ export type MessageEnd =
   | { readonly state: "opted_out" };
 
 /** The phone message of each certificate while it is sent: claimed before it is handed over, at most once (decision 18.6); and what networks tell of it. */
-export interface PhoneMessages {
+export interface PhoneMessages extends PhoneAllowances {
   /** A certificate's message and the number's day as they are now. */
   read(
     certificate: Certificate,
@@ -178,24 +168,4 @@ export interface PhoneAllowances {
   claimNotice(organizationId: string, at: Date): Promise<"begun" | "told" | "busy">;
   /** Ends what was begun in this month; `told` false: it is to be done again. */
   endNotice(organizationId: string, at: Date, told: boolean): Promise<void>;
-}
-
-/** That operators have stopped all phone messages. */
-export interface PhoneStop {
-  readonly reason: string;
-  readonly since: string;
-}
-
-export interface PhoneSwitch {
-  /** What was last read, at most `PAUSE.readSeconds` ago. */
-  stopped(): Promise<PhoneStop | undefined>;
-}
-
-/** Stops phone messages, and lets them go on; only operators may. */
-export interface PhoneSwitchWrites {
-  read(): Promise<PhoneStop | undefined>;
-  /** Gives the stop that holds: one that was there already keeps its reason and begin. */
-  stop(stop: PhoneStop): Promise<PhoneStop>;
-  /** Repeating it changes nothing. */
-  goOn(): Promise<void>;
 }

@@ -8,9 +8,9 @@ import { queueAll } from "../queue-all.ts";
 export const CLOSING_PORTS = [
   "organizations.write",
   "apiKeys",
-  "apiKeys.revoke",
+  "apiKeys.write",
   "webhooks",
-  "webhooks.remove",
+  "webhooks.write",
   "endpoints",
   "certificates.list",
   "erasuresQueue",
@@ -48,11 +48,11 @@ export async function closeOrganization(
     tell(done);
   };
   for (const key of (await ports.apiKeys.list(id)).filter((one) => isValid(one, at))) {
-    await ports["apiKeys.revoke"].revoke(id, key.id, at, actorId);
+    await ports["apiKeys.write"].revoke(id, key.id, at, actorId);
     count({ keys: done.keys + 1 });
   }
   for (const webhook of await ports.webhooks.list(id)) {
-    await ports["webhooks.remove"].remove(id, webhook.id);
+    await ports["webhooks.write"].remove(id, webhook.id);
     await ports.endpoints.reset(webhook.id);
     count({ webhooks: done.webhooks + 1 });
   }

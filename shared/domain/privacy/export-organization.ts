@@ -21,7 +21,6 @@ export const ORGANIZATION_EXPORT_PORTS = [
   "certificates.list",
   "messages",
   "issuedTexts",
-  "people",
   "requests",
   "webhooks",
   "images",
@@ -101,7 +100,7 @@ export function exportOrganization(ports: ExportingPorts, organization: Organiza
     ),
     listed(
       "people",
-      (window) => ports.people.list(id, {}, window),
+      (window) => ports["certificates.list"].people(id, {}, window),
       async (rows) => rows,
     ),
   ];

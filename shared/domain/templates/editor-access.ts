@@ -57,10 +57,10 @@ const digestOf = (token: string): string => createHash("sha256").update(token).d
 export async function makeEditorLink(
   {
     templates,
-    "editorPasses.write": editorPassWrites,
+    editorPasses: editorPassWrites,
     clock,
     settings,
-  }: Pick<Ports, "templates" | "editorPasses.write" | "clock" | "settings">,
+  }: Pick<Ports, "templates" | "editorPasses" | "clock" | "settings">,
   organizationId: string,
   reference: Reference,
 ): Promise<EditorLink> {
@@ -93,11 +93,7 @@ export async function checkEditorLink(
 
 /** Opens a link: gives the way from it to the editor, and the cookie of the session. Throws `not_found`, from the second time on too. */
 export async function openEditor(
-  {
-    "editorPasses.write": editorPassWrites,
-    clock,
-    settings,
-  }: Pick<Ports, "editorPasses.write" | "clock" | "settings">,
+  { editorPasses: editorPassWrites, clock, settings }: Pick<Ports, "editorPasses" | "clock" | "settings">,
   token: string,
 ): Promise<{ readonly path: string; readonly cookie: string }> {
   const [id, secret, now] = [digestOf(token), newToken(), clock.now()];

@@ -1,7 +1,6 @@
 /** Ports of the editor of templates. */
 export interface EditorPorts {
   editorPasses: EditorPasses;
-  "editorPasses.write": EditorPassWrites;
 }
 
 /** A link to the editor of one template, or the session that it was opened for. */
@@ -25,7 +24,7 @@ export interface EditorPassWrites {
   open(id: string, sessionDigest: string, at: Date, until: Date): Promise<EditorPass | undefined>;
 }
 
-export interface EditorPasses {
+export interface EditorPasses extends EditorPassWrites {
   /** A consistent read. */
   get(id: string): Promise<EditorPass | undefined>;
 }

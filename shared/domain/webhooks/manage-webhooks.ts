@@ -23,14 +23,14 @@ import {
  * address that may not be called.
  */
 export async function createWebhook(
-  ports: Pick<Ports, "webhooks.write" | "webhookSecrets" | "webhookTargets" | "clock">,
+  ports: Pick<Ports, "webhooks.write" | "clock">,
   organizationId: string,
   body: CreateWebhook,
   repeatable: SecretRequest | null = null,
 ): Promise<WebhookWithSecret> {
   const url = checkedUrl(ports, body.url);
   const owner = { id: newUuid(), organization_id: organizationId };
-  const { secret, sealed } = await ports.webhookSecrets.mint(owner);
+  const { secret, sealed } = await ports["webhooks.write"].mint(owner);
   const now = ports.clock.now().toISOString();
   const webhook: Webhook = {
     ...body,
@@ -91,7 +91,7 @@ export async function listWebhooks(
  * health. Throws `not_found`, `invalid_request` for an address that may not be called, and `conflict`.
  */
 export async function updateWebhook(
-  ports: Pick<Ports, "webhooks" | "webhooks.write" | "endpoints" | "webhookTargets" | "clock">,
+  ports: Pick<Ports, "webhooks" | "webhooks.write" | "endpoints" | "clock">,
   organizationId: string,
   id: string,
   body: UpdateWebhook,
@@ -114,7 +114,7 @@ function changed(webhook: Webhook, changes: UpdateWebhook): Webhook {
 
 /** Deletes a webhook with its secret; pending deliveries are cancelled when they are due. Throws `not_found`. */
 export async function removeWebhook(
-  { "webhooks.remove": webhookRemoval, endpoints }: Pick<Ports, "webhooks.remove" | "endpoints">,
+  { "webhooks.write": webhookRemoval, endpoints }: Pick<Ports, "webhooks.write" | "endpoints">,
   organizationId: string,
   id: string,
 ): Promise<undefined> {
@@ -149,14 +149,20 @@ export const changeWebhook = (
   );
 
 /** The error of an address, in a body as it came, that may not be called; none for a body without an address. */
-export function inspectUrl({ webhookTargets }: Pick<Ports, "webhookTargets">, body: unknown): FieldError[] {
+export function inspectUrl(
+  { "webhooks.write": webhookTargets }: Pick<Ports, "webhooks.write">,
+  body: unknown,
+): FieldError[] {
   const url = typeof body === "object" && body !== null && "url" in body ? body.url : undefined;
   if (typeof url !== "string") return [];
   const target = webhookTargets.check(url);
   return target.ok ? [] : [{ path: "url", message: target.problem }];
 }
 
-function checkedUrl({ webhookTargets }: Pick<Ports, "webhookTargets">, url: string): string {
+function checkedUrl(
+  { "webhooks.write": webhookTargets }: Pick<Ports, "webhooks.write">,
+  url: string,
+): string {
   const target = webhookTargets.check(url);
   if (!target.ok) throw invalidField("url", target.problem);
   return target.url;
@@ -167,12 +173,12 @@ function checkedUrl({ webhookTargets }: Pick<Ports, "webhookTargets">, url: stri
  * receiver loses no message. Throws `not_found`, `rotation_limit_reached`, `conflict`.
  */
 export async function rotateSecret(
-  ports: Pick<Ports, "webhooks" | "webhooks.write" | "webhookSecrets" | "clock">,
+  ports: Pick<Ports, "webhooks" | "webhooks.write" | "clock">,
   organizationId: string,
   id: string,
 ): Promise<WebhookWithSecret> {
   await getWebhook(ports, organizationId, id);
-  const { secret, sealed } = await ports.webhookSecrets.mint({ id, organization_id: organizationId });
+  const { secret, sealed } = await ports["webhooks.write"].mint({ id, organization_id: organizationId });
   const at = ports.clock.now();
   const until = new Date(at.getTime() + WEBHOOKS.formerSecretHours * 3_600_000).toISOString();
   const [, webhook] = await changeWebhook(ports, organizationId, id, (before) => {

@@ -11,10 +11,6 @@ import type { WebhookEventType } from "./webhook-event-names.ts";
 export interface WebhookPorts {
   webhooks: Webhooks;
   "webhooks.write": WebhookWrites;
-  /** Apart: it also writes to the lasting log, which a restore follows. */
-  "webhooks.remove": WebhookRemoval;
-  webhookSecrets: WebhookSecrets;
-  webhookTargets: WebhookTargets;
   webhookSender: WebhookSender;
   deliveries: Deliveries;
   "deliveries.write": DeliveryWrites;
@@ -34,7 +30,7 @@ export interface WebhookRemoval {
   remove(organizationId: string, id: string): Promise<boolean>;
 }
 
-export interface WebhookWrites {
+export interface WebhookWrites extends WebhookRemoval, WebhookSecrets, WebhookTargets {
   /** Stores a webhook; false when `limit` webhooks exist, also by concurrent requests. */
   create(webhook: Webhook, limit: number, receipt?: AnswerReceipt): Promise<boolean>;
   /** Writes `webhook` if the stored one has the revision of `previous`; false when another request changed it first. */

@@ -1,22 +1,17 @@
-import type { Connect, Connection } from "#shared/connect.ts";
+import type { Connection } from "#shared/connect.ts";
+import type { Analyses, Analyzer } from "#shared/domain/events/ports.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import type { Grants } from "#shared/grant.ts";
 import { readAll } from "../table/batches.ts";
 import { entries } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { directoryTable, mainTable } from "../table/items.ts";
-import { patterns } from "../table/key-patterns.ts";
 import { otherKeys } from "../table/other-keys.ts";
 import { itemKey, SK } from "../table/schema.ts";
 import { check, put, transact, update } from "../table/transactions.ts";
 import { toEvent, toStoredAnalysis } from "./event-record.ts";
 
-export const analysesGrants: Grants<"analyses"> = () => [
-  { table: "main", actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"], prefix: patterns.events },
-];
-
 /** An analysis has its own item, since a change of the event replaces the event's item. */
-export const connectAnalyses: Connect<"analyses"> = (connection) => ({
+export const analysisRecords = (connection: Connection): Omit<Analyses, keyof Analyzer> => ({
   async subject(eventId) {
     const code = shortCode(eventId);
     const items = await readAll(mainTable(connection), [itemKey.event(code), itemKey.eventAnalysis(code)]);

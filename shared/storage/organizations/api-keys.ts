@@ -42,28 +42,15 @@ export const apiKeysWriteGrants: Grants<"apiKeys.write"> = () => [
     actions: ["ConditionCheckItem", "GetItem", "UpdateItem"],
     prefix: GATE_KEYS.organization,
   },
+  LASTING_GRANT,
 ];
 
 export const connectApiKeysWrite: Connect<"apiKeys.write"> = (connection) => ({
+  revoke: (organizationId, keyId, at, userId = null) => revoke(connection, organizationId, keyId, at, userId),
   async create(key, limit, receipt) {
     if (await store(connection, key, limit, receipt)) return true;
     return (await makeRoom(connection, key)) && store(connection, key, limit, receipt);
   },
-});
-
-export const apiKeysRevokeGrants: Grants<"apiKeys.revoke"> = () => [
-  { table: "main", actions: ["GetItem", "UpdateItem"], prefix: patterns.organization },
-  {
-    table: "gate",
-    actions: ["ConditionCheckItem", "GetItem", "UpdateItem"],
-    prefix: GATE_KEYS.organization,
-  },
-  LASTING_GRANT,
-];
-
-/** The lasting log has each revocation, so that no key answers again after a restore of the main table, though the gate is lost too (decision 12.38). */
-export const connectApiKeysRevoke: Connect<"apiKeys.revoke"> = (connection) => ({
-  revoke: (organizationId, keyId, at, userId = null) => revoke(connection, organizationId, keyId, at, userId),
 });
 
 async function store(
@@ -118,6 +105,7 @@ async function removeFromGate(
   );
 }
 
+/** The lasting log has each revocation, so that no key answers again after a restore of the main table, though the gate is lost too (decision 12.38). */
 async function revoke(
   connection: Connection,
   organizationId: string,

@@ -22,30 +22,14 @@ type Fields = Omit<Organization, "id" | "created_at">;
 type Changed = { readonly [F in keyof Fields]?: Fields[F] | Expression };
 
 export const organizationsGrants: Grants<"organizations"> = () => [
+  { table: "main", actions: ["Query"], prefix: patterns.usage },
   { table: "main", actions: ["GetItem"], prefix: patterns.organization },
 ];
 
 export const connectOrganizations: Connect<"organizations"> = (connection) => ({
   get: (id) => readOrganization(connection, id),
-});
-
-export const usageGrants: Grants<"usage"> = () => [
-  { table: "main", actions: ["Query"], prefix: patterns.usage },
-];
-
-export const connectUsage: Connect<"usage"> = (connection) => ({
-  /** A consistent read: the balance must include the latest issuance. */
   used: async (organizationId, month) =>
     usedIn(await readUsage(mainTable(connection), organizationId, month)),
-});
-
-export const organizationsListGrants: Grants<"organizations.list"> = () => [
-  { table: "main", actions: [], indexes: ["by_list"], prefix: partitions.organizations },
-];
-
-export const connectOrganizationsList: Connect<"organizations.list"> = (connection) => ({
-  newest: (window) =>
-    listNewestFirst(mainTable(connection), partitions.organizations, toOrganization, window),
 });
 
 export const organizationsProfileGrants: Grants<"organizations.profile"> = () => [
@@ -84,11 +68,14 @@ export const connectOrganizationsProfile: Connect<"organizations.profile"> = (co
 });
 
 export const organizationsWriteGrants: Grants<"organizations.write"> = () => [
+  { table: "main", actions: [], indexes: ["by_list"], prefix: partitions.organizations },
   { table: "main", actions: ["ConditionCheckItem", "GetItem", "PutItem", "Query", "UpdateItem"] },
   { table: "gate", actions: ["GetItem", "PutItem", "UpdateItem"], prefix: GATE_KEYS.organization },
 ];
 
 export const connectOrganizationsWrite: Connect<"organizations.write"> = (connection) => ({
+  newest: (window) =>
+    listNewestFirst(mainTable(connection), partitions.organizations, toOrganization, window),
   async create(organization) {
     const main = mainTable(connection);
     const refusals = await transact(main, [

@@ -1,6 +1,5 @@
-import type { Connect } from "#shared/connect.ts";
-import type { Person } from "#shared/domain/people/ports.ts";
-import type { Grants } from "#shared/grant.ts";
+import type { Connection } from "#shared/connect.ts";
+import type { People, Person } from "#shared/domain/people/ports.ts";
 import { hasWord } from "../certificates/has-word.ts";
 import { NOT_MOVED } from "../messages/invitation-record.ts";
 import type { Item } from "../table/item.ts";
@@ -13,9 +12,7 @@ const ITEMS_A_PERSON = 2;
 /** Invitations among which the latest of a person is looked for. */
 const LATEST = 5;
 
-export const peopleGrants: Grants<"people"> = () => [{ table: "main", actions: ["Query"] }];
-
-export const connectPeople: Connect<"people"> = (connection) => {
+export const people = (connection: Connection): People => {
   const latest = async (organizationId: string, known: Person): Promise<Person> => {
     const run = {
       partition: partitions.people(organizationId),
@@ -27,7 +24,7 @@ export const connectPeople: Connect<"people"> = (connection) => {
     return collapse(items.slice(0, 1))[0] ?? known;
   };
   return {
-    async list(organizationId, { email, q }, window) {
+    async people(organizationId, { email, q }, window) {
       const filtered = q !== undefined;
       const prefix = email === undefined ? {} : startingWith(`${email}#`);
       return fillWindow(

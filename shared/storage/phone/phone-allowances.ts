@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Connect } from "#shared/connect.ts";
+import type { Connection } from "#shared/connect.ts";
 import { monthOf } from "#shared/domain/calendar.ts";
-import type { AllowanceTaken } from "#shared/domain/phone/ports.ts";
-import type { Grants } from "#shared/grant.ts";
-import { patterns } from "#shared/storage/table/key-patterns.ts";
+import type { AllowanceTaken, PhoneAllowances } from "#shared/domain/phone/ports.ts";
 import { coalesce } from "../table/coalesce.ts";
 import { type Expression, expression } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
@@ -80,11 +78,7 @@ function count({ main, key }: Use, by: number, when: Expression) {
 
 const usedIn = (item: Item | undefined): number => Number(item?.used ?? 0);
 
-export const phoneAllowancesGrants: Grants<"phoneAllowances"> = () => [
-  { table: "main", actions: ["GetItem", "UpdateItem"], prefix: patterns.phoneAllowances },
-];
-
-export const connectPhoneAllowances: Connect<"phoneAllowances"> = (connection) => {
+export const phoneAllowances = (connection: Connection): PhoneAllowances => {
   const main = mainTable(connection);
   const keyOf = (organizationId: string, at: Date) =>
     itemKey.phoneAllowance(organizationId, monthOf(at).name);

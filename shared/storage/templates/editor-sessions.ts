@@ -21,11 +21,11 @@ const toPass = (item: Item): EditorPass => ({
   sessionUntil: Number(item.session_until ?? 0),
 });
 
-export const editorPassesWriteGrants: Grants<"editorPasses.write"> = () => [
-  { table: "gate", actions: ["UpdateItem"], prefix: GATE_KEYS.editor },
+export const editorPassesGrants: Grants<"editorPasses"> = () => [
+  { table: "gate", actions: ["GetItem", "UpdateItem"], prefix: GATE_KEYS.editor },
 ];
 
-export const connectEditorPassesWrite: Connect<"editorPasses.write"> = (connection) => ({
+export const connectEditorPasses: Connect<"editorPasses"> = (connection) => ({
   async store({ id, organizationId, templateId, opensUntil }) {
     await updateItem(gateTable(connection), otherKeys.editor(id), {
       set: {
@@ -51,13 +51,6 @@ export const connectEditorPassesWrite: Connect<"editorPasses.write"> = (connecti
     );
     return written && item ? toPass(item) : undefined;
   },
-});
-
-export const editorPassesGrants: Grants<"editorPasses"> = () => [
-  { table: "gate", actions: ["GetItem"], prefix: GATE_KEYS.editor },
-];
-
-export const connectEditorPasses: Connect<"editorPasses"> = (connection) => ({
   async get(id) {
     const item = await getItem(gateTable(connection), otherKeys.editor(id));
     return item && toPass(item);

@@ -1,7 +1,8 @@
-import type { Connect } from "#shared/connect.ts";
+import type { Connect, Connection } from "#shared/connect.ts";
+import type { WebhookWrites } from "#shared/domain/webhooks/ports.ts";
 import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
 import type { Grants } from "#shared/grant.ts";
-import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
+import { noteLasting } from "../lasting-log.ts";
 import { transactOnce } from "../receipts.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, recordReader } from "../table/item.ts";
@@ -29,15 +30,9 @@ export const connectWebhooks: Connect<"webhooks"> = (connection) => ({
   },
 });
 
-export const webhooksWriteGrants: Grants<"webhooks.write"> = () => [
-  {
-    table: "main",
-    actions: ["PutItem", "UpdateItem"],
-    prefix: [patterns.organization, patterns.receipts],
-  },
-];
-
-export const connectWebhooksWrite: Connect<"webhooks.write"> = (connection) => ({
+export const webhookRecords = (
+  connection: Connection,
+): Pick<WebhookWrites, "create" | "replace" | "remove"> => ({
   async create(webhook, limit, receipt) {
     const main = mainTable(connection);
     const actions = [
@@ -49,15 +44,7 @@ export const connectWebhooksWrite: Connect<"webhooks.write"> = (connection) => (
   },
   replace: (webhook, previous) =>
     replaceRevision(mainTable(connection), webhookItem(webhook), previous.revision),
-});
-
-export const webhooksRemoveGrants: Grants<"webhooks.remove"> = () => [
-  { table: "main", actions: ["DeleteItem", "GetItem", "UpdateItem"], prefix: patterns.organization },
-  LASTING_GRANT,
-];
-
-/** The lasting log has each removal, so that after a restore of the main table nothing is sent to it (decision 12.38). */
-export const connectWebhooksRemove: Connect<"webhooks.remove"> = (connection) => ({
+  // The lasting log has each removal, so that after a restore of the main table nothing is sent to it (decision 12.38).
   async remove(organizationId, id) {
     const main = mainTable(connection);
     // A refused request notes nothing.

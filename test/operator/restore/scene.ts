@@ -34,10 +34,10 @@ export async function restoreScene() {
   const config: Config = readConfig();
   const {
     credentials,
-    pauseChanges,
+    "pause.write": pauseChanges,
     "phoneOptOuts.write": phoneOptOutWrites,
     phoneMessages,
-  } = await connectPorts(["credentials", "pauseChanges", "phoneOptOuts.write", "phoneMessages"], {
+  } = await connectPorts(["credentials", "pause.write", "phoneOptOuts.write", "phoneMessages"], {
     config,
     dynamo: () => documents,
   });
@@ -209,10 +209,10 @@ export async function restoreScene() {
     const revokedId = (await operator.apiKeys.list(used.id)).find(({ prefix }) =>
       revoked.startsWith(prefix),
     )!;
-    await operator["apiKeys.revoke"].revoke(used.id, revokedId.id, new Date());
+    await operator["apiKeys.write"].revoke(used.id, revokedId.id, new Date());
     await operator["organizations.write"].setPlan(used.id, "BUSINESS", new Date());
     const [gatelessKey] = await operator.apiKeys.list(gateless.id);
-    await operator["apiKeys.revoke"].revoke(gateless.id, gatelessKey!.id, new Date());
+    await operator["apiKeys.write"].revoke(gateless.id, gatelessKey!.id, new Date());
     await documents.send(
       new DeleteCommand({ TableName: config.TABLE_GATE, Key: otherKeys.gate(gateless.id) }),
     );

@@ -14,7 +14,7 @@ import type { Tenant } from "../../support/stack.ts";
 import { untilDone } from "../../support/until-done.ts";
 
 const { stack, day } = await badDayStack();
-const { issuances, usage } = stack.functions.ports;
+const { issuances, organizations } = stack.functions.ports;
 const { "organizations.write": organizationWrites } = await connectPorts(["organizations.write"], {
   config: readConfig(),
   dynamo: () => patientDocuments(),
@@ -125,7 +125,7 @@ describe("a quota is exact", () => {
     // All of the larger quota are served; those of the smaller one while no more than 20 were used.
     expect(reserved).toBeGreaterThanOrEqual(20);
     expect(reserved).toBeLessThanOrEqual(30);
-    expect(await usage.used(tenant.id, month)).toBe(reserved);
+    expect(await organizations.used(tenant.id, month)).toBe(reserved);
   });
 });
 

@@ -33,7 +33,6 @@ function world() {
     settings: { baseUrl: "https://certificates.example", mailTenants: null },
     links: { sign: async () => "token" },
     nameServers: { takesMail: async () => true },
-    simulator: { invited: async () => {} },
     invitations: {
       subject: async (organization_id: string, id: string) => {
         const bulk = id.startsWith("bulk");
@@ -74,6 +73,7 @@ function world() {
         if (inADay() >= PER_DAY) return { kind: "retry", reason: "daily_quota" } as const;
         return { kind: "sent", messageId: certificate.id } as const;
       },
+      invited: async () => {},
     },
     "messages.write": {
       openRun: async () => {},

@@ -10,7 +10,7 @@ import { type Tenant, testStack } from "../../support/stack.ts";
 const stack = await testStack({ workers: false });
 const {
   "organizations.write": organizationWrites,
-  "apiKeys.revoke": apiKeyRevocation,
+  "apiKeys.write": apiKeyRevocation,
   apiKeys,
 } = await stack.operatorPorts();
 const { gate } = stack.functions.ports;
