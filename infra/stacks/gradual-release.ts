@@ -47,14 +47,14 @@ const FIRST_NOUNS: ReadonlySet<string> = new Set([
   "billing",
   "credentials",
   "dashboard",
-  "deliveries",
+  "webhooks",
   "directory",
   "docs",
   "editor",
   "events",
   "field-presets",
   "images",
-  "invitations",
+  "certificates",
   "issuers",
   "mail-domain",
   "organization",
@@ -63,7 +63,6 @@ const FIRST_NOUNS: ReadonlySet<string> = new Set([
   "recipient-invitations",
   "recipients",
   "templates",
-  "webhooks",
 ]);
 
 interface ReleaseProps {

@@ -1,9 +1,6 @@
 import { createPublicKey, verify } from "node:crypto";
-import type { Connect } from "#shared/connect.ts";
 import type { SignatureChecks, SignatureFinding } from "#shared/domain/credentials/ports.ts";
 import { fromMultikey, proofHolds } from "./data-integrity.ts";
-
-export const connectSignatureChecks: Connect<"signatureChecks"> = () => signatureChecks;
 
 /** Says of a proof or token whether it was made with a key, or why that cannot be told. Throws only for faults of this process. */
 export const signatureChecks: SignatureChecks = {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Connect } from "#shared/connect.ts";
+import { signatureChecks } from "#shared/credentials/signature-checks.ts";
 import type { FileReader } from "#shared/domain/credentials/ports.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
@@ -40,6 +41,7 @@ export function fileReader(options: Partial<ProcessesOptions> = {}): FileReader 
   const ask = (kind: FileTask["kind"], file: Uint8Array) =>
     processes.inTurn(() => processes.ask({ kind, file })).catch(() => undefined);
   return {
+    ...signatureChecks,
     processes,
     async qrCodes(picture) {
       const answer = await ask("qrCodes", picture);

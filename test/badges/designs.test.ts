@@ -87,7 +87,7 @@ describe("the design of a badge", () => {
     const tenant = await stack.tenant();
     const subject = await eventAndBadge(tenant, { category: "SPORTS" }, { design: FULL });
     const factsOf = async (id: string) => {
-      const issued = (await ports.invitations.subject(tenant.id, id))!;
+      const issued = (await ports.certificates.subject(tenant.id, id))!;
       return documentFacts(issued, new Map(), stack.stack.baseUrl, { sample: false });
     };
     const before = await invite(stack, tenant, subject);

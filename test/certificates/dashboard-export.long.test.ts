@@ -18,7 +18,7 @@ const { ports } = stack.functions;
 
 test("200,000 rows stream to a slow reader with flat memory", async () => {
   const tenant = await stack.tenant();
-  const { "certificates.list": certificateLists, messages, issuedTexts } = ports;
+  const { "certificates.list": certificateLists, messages, certificates } = ports;
   Object.assign(ports, storeOf(200_000));
   try {
     const response = await fetch(`${stack.stack.baseUrl}/dashboard/export/csv`, {
@@ -43,6 +43,6 @@ test("200,000 rows stream to a slow reader with flat memory", async () => {
     // The file alone is larger than that; at any moment the function holds a few pieces of a thousand rows.
     expect(highest).toBeLessThan(20e6);
   } finally {
-    Object.assign(ports, { "certificates.list": certificateLists, messages, issuedTexts });
+    Object.assign(ports, { "certificates.list": certificateLists, messages, certificates });
   }
 });

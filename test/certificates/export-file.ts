@@ -22,7 +22,7 @@ export function storeOf(
   fields: (n: number) => Partial<Certificate> = () => ({}),
   text?: IssuedText,
   outcome: Outcome = NO_OUTCOME,
-): Pick<Ports, "certificates.list" | "badges.list" | "messages" | "issuedTexts"> {
+): Pick<Ports, "certificates.list" | "badges" | "messages" | "certificates"> {
   const one = (n: number) =>
     ({
       id: `01990000-0000-7000-8000-${String(n).padStart(12, "0")}`,
@@ -56,7 +56,8 @@ export function storeOf(
           yield Array.from({ length: Math.min(1_000, count - first) }, (_, n) => one(first + n));
       },
     },
-    "badges.list": {
+    badges: {
+      get: () => Promise.reject(new Error("an export reads no badge alone")),
       list: () => Promise.reject(new Error("an export reads no pages")),
       withFields: async () => [
         {
@@ -74,9 +75,12 @@ export function storeOf(
       latest: () => Promise.reject(new Error("an export reads no times")),
       recorded: () => Promise.reject(new Error("an export reads no runs")),
     },
-    issuedTexts: {
+    certificates: {
+      get: () => Promise.reject(new Error("an export reads no certificate alone")),
+      coded: () => Promise.reject(new Error("an export reads no codes")),
+      subject: () => Promise.reject(new Error("an export reads no subjects")),
       outcomes: async (certificates) => new Map(certificates.map(({ id }) => [id, outcome])),
-      of: async (certificates) =>
+      texts: async (certificates) =>
         new Map(text === undefined ? [] : certificates.map(({ id }) => [id, text] as const)),
     },
   };

@@ -341,6 +341,7 @@ const UNUSED: readonly [RegExp, reason: string][] = [
     "directoryEditions: a snapshot is read to be extended.",
   ],
   [/^dynamodb:ConditionCheckItem .*gate /, "apiKeys.revoke: a key is revoked while the gate is missing."],
+  [/^kms:Encrypt /, "webhooks.write: a closing removes webhooks, and makes no secret."],
   [/^sqs:SendMessage/, "The relay, whose batches are replayed: to which queue, its records say."],
 ];
 

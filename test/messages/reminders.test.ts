@@ -121,13 +121,14 @@ describe("nobody is reminded", () => {
 
   test("of an organization that wants no reminders, or that was closed", async () => {
     const { person, tenant } = await sentInvitations(stack);
-    const invitations: Ports["invitations"] = {
+    const certificates: Ports["certificates"] = {
+      ...ports.certificates,
       subject: async (...args) => {
-        const subject = (await ports.invitations.subject(...args))!;
+        const subject = (await ports.certificates.subject(...args))!;
         return { ...subject, organization: { ...subject.organization, closed_at: "2026-01-01" } };
       },
     };
-    for (const days of [3.01, 10.01, 83.01]) await person.follow(days, { invitations });
+    for (const days of [3.01, 10.01, 83.01]) await person.follow(days, { certificates });
     const unwanted = await sentInvitations(stack, { tenant, profile: { reminders: false } });
     for (const days of [3.01, 10.01, 83.01]) await unwanted.person.follow(days);
     for (const one of [person, unwanted.person]) expect(subjects(one)).toEqual([INVITED]);

@@ -62,7 +62,7 @@ const CASES = {
 for (const [turn, [name, { fields, values, ...more }]] of some(Object.entries(CASES), 1, 4).entries())
   browserTest(`what a person did is readable on each page and in the mail: ${name}`, async () => {
     const one = await accepted(stack, { badge: { fields }, recipient: { values, ...more } });
-    const found = (await stack.functions.ports.invitations.subject(one.tenant.id, one.id))!;
+    const found = (await stack.functions.ports.certificates.subject(one.tenant.id, one.id))!;
     const page = await openWithSheets({ viewport: { width: 360, height: 800 } });
     for (const locale of some(LOCALES, 1, turn)) {
       for (const [at, address] of Object.entries({

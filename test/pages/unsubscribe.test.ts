@@ -27,16 +27,16 @@ describe("unsubscribing", () => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get("set-cookie")).toBeNull();
     }
-    const subject = await stack.functions.ports.invitations.subject(tenant.id, id);
+    const subject = await stack.functions.ports.certificates.subject(tenant.id, id);
     expect(subject).toMatchObject({ muted: true, certificate: { email, status: "PENDING" } });
     const other = await stack.tenant();
     const elsewhere = await invite(stack, other, await eventAndBadge(other), { recipient_email: email });
-    expect((await stack.functions.ports.invitations.subject(other.id, elsewhere.id))!.muted).toBe(false);
+    expect((await stack.functions.ports.certificates.subject(other.id, elsewhere.id))!.muted).toBe(false);
   });
 
   test("is taken back by a button that every page then offers", async () => {
     const { token, tenant, id } = await aPageOf(stack, { locale: "en" });
-    const muted = async () => (await stack.functions.ports.invitations.subject(tenant.id, id))!.muted;
+    const muted = async () => (await stack.functions.ports.certificates.subject(tenant.id, id))!.muted;
     const offers = `action="${token}/subscribe"`;
     expect((await open(token)).text).not.toContain(offers);
     const stopped = await post(token, "/unsubscribe");

@@ -16,7 +16,7 @@ const storeCalls: string[] = [];
 const documents = patientDocuments((call) => storeCalls.push(call.operation));
 const ports = {
   ...stack.functions.ports,
-  ...(await connectPorts(["issuedTexts"], { config: readConfig(), dynamo: () => documents })),
+  ...(await connectPorts(["certificates"], { config: readConfig(), dynamo: () => documents })),
 };
 
 const EVENT = { name: "Corrida Antiga", city: "Santos", initial_date: "2026-05-01" };
@@ -144,7 +144,7 @@ test("texts of many certificates are those of their issuance, with each record r
     ids.map((id) => ports.certificates.get(tenant.id, id)),
   )) as Certificate[];
   storeCalls.length = 0;
-  const result = await ports.issuedTexts.of(certificates);
+  const result = await ports.certificates.texts(certificates);
   expect(storeCalls).toEqual(["BatchGetItem"]);
   expect(ids.map((id) => result.get(id)!.event.name)).toEqual(
     [0, 0, 1, 1, 2, 2, 3, 3].map((n) => `Name ${n}`),
@@ -152,7 +152,7 @@ test("texts of many certificates are those of their issuance, with each record r
   for (const { badge, organization } of result.values())
     expect([badge.name, organization.name]).toEqual([BADGE.name, "Clube Antigo"]);
   const unknown = { ...certificates[0]!, event_id: tenant.id };
-  expect((await ports.issuedTexts.of([unknown])).size).toBe(0);
+  expect((await ports.certificates.texts([unknown])).size).toBe(0);
 });
 
 /** What a certificate shows: all of event and badge, and the name of the issuer. */
@@ -179,7 +179,7 @@ night.test("issuing while everything is changed gives each certificate the texts
   const stored = (await Promise.all(
     issued.map(({ id }) => ports.certificates.get(tenant.id, id)),
   )) as Certificate[];
-  const before = await ports.issuedTexts.of(stored);
+  const before = await ports.certificates.texts(stored);
   expect(before.size).toBe(8);
   const texts = [...before.values()].map(shown);
   for (const certificate of stored) {
@@ -193,7 +193,7 @@ night.test("issuing while everything is changed gives each certificate the texts
   await changeEvent({ name: "Later" });
   await changeBadge({ name: "Later" });
   await changeProfile({ nickname: "Later" });
-  expect([...(await ports.issuedTexts.of(stored)).values()].map(shown)).toEqual(texts);
+  expect([...(await ports.certificates.texts(stored)).values()].map(shown)).toEqual(texts);
 });
 
 test("an event that was changed, and has no certificates, can be deleted", async () => {

@@ -55,8 +55,9 @@ async function scene(first: Plan = "PRO") {
   // A plan below PRO cannot create events by its key.
   const { event, badge } = await eventAndBadge(tenant);
   const work = portsWithJobs();
-  const { subject } = work.ports.invitations;
-  work.ports.invitations = {
+  const { subject } = work.ports.certificates;
+  work.ports.certificates = {
+    ...work.ports.certificates,
     subject: async (...args) => {
       const found = await subject(...args);
       return found && { ...found, organization: { ...found.organization, plan: now.plan } };

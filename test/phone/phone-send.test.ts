@@ -203,7 +203,7 @@ describe("a message", () => {
     });
     expect(await send(waiting)).toMatchObject({ kind: "nothing" });
     expect(await getItem(main, itemKey.phoneMessage(waiting.number, waiting.id))).toBeUndefined();
-    const subject = await ports.invitations.subject(tenant.id, cancelled.id);
+    const subject = await ports.certificates.subject(tenant.id, cancelled.id);
     await ports.mutes.mute(subject!.certificate.email, tenant.id, new Date());
     expect(await send(cancelled)).toMatchObject({ kind: "ended", state: "opted_out" });
     const quiet = await stack.tenant();

@@ -65,7 +65,7 @@ export function sendingOn(stack: TestStack) {
       ),
     /** The mail of a certificate came back, as its report records it. */
     async mailCameBack({ id, tenant }: Phoned, refused_reason: string): Promise<void> {
-      const { certificate } = (await stack.functions.ports.invitations.subject(tenant.id, id))!;
+      const { certificate } = (await stack.functions.ports.certificates.subject(tenant.id, id))!;
       await updateItem(mainTable(connectionTo()), itemKey.invitation(tenant.id, certificate.email, id), {
         set: { kind: "invitation", state: "refused", refused_reason },
       });

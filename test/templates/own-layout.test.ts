@@ -173,7 +173,7 @@ describe("a badge with a template of its organization", () => {
     const template = await aTemplate(tenant, { pages: naming("Before"), variants });
     const subject = await eventAndBadge(tenant, {}, { design: own(template.id) });
     const said = async (id: string) => {
-      const issued = (await stack.functions.ports.invitations.subject(tenant.id, id))!;
+      const issued = (await stack.functions.ports.certificates.subject(tenant.id, id))!;
       const { design } = documentFacts(issued, new Map(), stack.stack.baseUrl, { sample: false });
       return design.template?.pages[0]?.elements.flatMap((element) =>
         element.kind === "text" ? element.text : [],

@@ -70,9 +70,9 @@ describe("a template that a badge names", () => {
       return (await tenant.key.call("POST /v1.0/invitations", { body })).body.certificates[0]!.id;
     };
     const printed = async (certificate: string) => {
-      const { certificates, issuedTexts } = stack.functions.ports;
+      const { certificates } = stack.functions.ports;
       const stored = (await certificates.get(tenant.id, certificate))!;
-      const { template } = (await issuedTexts.of([stored])).get(certificate)!;
+      const { template } = (await certificates.texts([stored])).get(certificate)!;
       return template?.pages[0]?.elements.map((element) => element.id);
     };
     const first = await issue();

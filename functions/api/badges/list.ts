@@ -7,7 +7,7 @@ export const route = endpoint({
   summary: "List the organization's badges",
   tag: "Badges",
   access: { key: "read" },
-  uses: ["badges.list", "images", "cursors", "settings"],
+  uses: ["badges", "images", "cursors", "settings"],
   query: BadgeQuery,
   status: 200,
   response: BadgePage,

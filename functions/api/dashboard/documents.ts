@@ -15,7 +15,7 @@ export const route = endpoint({
   uses: [
     "events",
     "certificates.list",
-    "issuedTexts",
+    "certificates",
     "images",
     "renderer",
     "cursors",

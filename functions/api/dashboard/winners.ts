@@ -8,7 +8,7 @@ export const route = endpoint({
   summary: "List the recipients of an event",
   tag: "Dashboard",
   access: { either: "read" },
-  uses: ["events", "certificates.list", "badges.list", "issuedTexts"],
+  uses: ["events", "certificates.list", "badges", "certificates"],
   params: EventIdParams,
   query: WinnersQuery,
   status: 200,

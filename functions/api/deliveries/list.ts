@@ -13,7 +13,7 @@ export const route = endpoint({
   description: `The deliveries to every webhook of the organization, newest event first, each from its first attempt on; kept for ${DELIVERY_KEEP_DAYS} days. Look for \`status=failed\` to find what an endpoint missed.`,
   tag: "Webhooks",
   access: { key: "webhooks" },
-  uses: ["webhooks", "deliveries", "cursors"],
+  uses: ["webhooks", "cursors"],
   query: AllDeliveriesQuery,
   status: 200,
   response: DeliveryPage,

@@ -11,7 +11,7 @@ export const route = endpoint({
   description: "For people whose browser has opened the template's editor.",
   tag: "Templates",
   access: { public: "editor" },
-  uses: ["editorPasses", "templates", "badges.list", "clock", "settings"],
+  uses: ["editorPasses", "templates", "badges", "clock", "settings"],
   params: EditorParams,
   query: PageQuery,
   status: 200,

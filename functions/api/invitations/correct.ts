@@ -11,7 +11,7 @@ export const route = endpoint({
     "Fields that are left out stay as they are; `null` clears a field; `values` and `metadata` are replaced whole. It stays the same certificate and uses no quota: its document and credential are made anew. Another `recipient_email` is possible until the recipient answers, at most three times: the links of the former address are dead at once, and the invitation goes to the new one.",
   tag: "Certificates",
   access: { key: "issue" },
-  uses: ["certificates", "corrections", "issuedTexts", "erasedAddresses", "messages", "clock", "settings"],
+  uses: ["certificates", "corrections", "erasedAddresses", "messages", "clock", "settings"],
   params: CertificateParams,
   body: CorrectCertificate,
   status: 200,

@@ -9,7 +9,7 @@ export const route = endpoint({
   summary: "Read one certificate",
   tag: "Certificates",
   access: { key: "read" },
-  uses: ["certificates", "messages", "issuedTexts", "settings"],
+  uses: ["certificates", "messages", "settings"],
   params: CertificateParams,
   status: 200,
   response: CertificateRecord,

@@ -11,7 +11,7 @@ export const route = endpoint({
   description: "For people. Without a session it is the page that asks for a link by mail.",
   tag: "My certificates",
   access: { public: "holder" },
-  uses: ["holders", "issuedTexts", "clock", "settings"],
+  uses: ["holders", "certificates", "clock", "settings"],
   query: MyQuery,
   status: 200,
   produces: "text/html",

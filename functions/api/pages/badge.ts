@@ -13,7 +13,7 @@ export const route = endpoint({
     "`{short_code}.png` is the picture to show: our copy of the badge's image, or a picture drawn from its name, category and colours. `{short_code}.svg` is always the drawn one. `{short_code}.json` is the Achievement (Open Badges 3.0) that credentials name, once one does.",
   tag: "Badges",
   access: { public: "verification" },
-  uses: ["badges", "images", "renderer", "issuers.profile", "organizations", "settings"],
+  uses: ["images", "renderer", "issuers.profile", "organizations", "settings"],
   params: PictureParams,
   status: 200,
   redirects: { 302: "The badge has an image: this is our copy of it." },

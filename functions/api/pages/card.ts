@@ -11,7 +11,7 @@ export const route = endpoint({
   description: "Leads to a picture of 1,200 × 630 pixels, as previews of links show it.",
   tag: "Certificates",
   access: { public: "verification" },
-  uses: ["certificates", "invitations", "images", "documentNames", "settings"],
+  uses: ["certificates", "images", "documentNames", "settings"],
   params: CodeParams,
   status: 302,
   errors: ["not_found", "gone"],

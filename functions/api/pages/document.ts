@@ -14,7 +14,6 @@ export const route = endpoint({
   access: { public: "document" },
   uses: [
     "certificates",
-    "invitations",
     "images",
     "settings",
     "documentNames",

@@ -12,7 +12,7 @@ export const route = endpoint({
     "For the recipient: the certificate, a button to accept it and a link to refuse it. It has the language that the reader chose, else the recipient's, the browser's or the organization's. Changes nothing.",
   tag: "Invitations",
   access: { public: "link" },
-  uses: ["links", "clock", "invitations", "settings"],
+  uses: ["links", "clock", "certificates", "settings"],
   params: LinkParams,
   query: PageQuery,
   status: 200,

@@ -7,7 +7,7 @@ export const route = endpoint({
   id: "pages.messages",
   summary: "Stop messages to the recipient's phone, or get them again, from the page",
   ...ANSWER,
-  uses: ["links", "clock", "certificates", "phoneOptOuts.write", "invitations", "settings"],
+  uses: ["links", "clock", "certificates", "phoneOptOuts.write", "settings"],
   body: MessagesChoice,
   errors: ["phone_not_available", "recipient_opted_out"],
   run: ({ ports, params, query: { lang }, languages, body }) =>

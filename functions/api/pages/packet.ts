@@ -17,7 +17,6 @@ export const route = endpoint({
   access: { public: "verification" },
   uses: [
     "certificates",
-    "invitations",
     "images",
     "credentials",
     "credentialsQueue",

@@ -11,7 +11,7 @@ export const route = endpoint({
   description: "Changes nothing: the page has a button.",
   tag: "Invitations",
   access: { public: "link" },
-  uses: ["links", "clock", "invitations", "settings"],
+  uses: ["links", "clock", "certificates", "settings"],
   params: LinkParams,
   query: PageQuery,
   status: 200,

@@ -13,7 +13,7 @@ export const route = endpoint({
     "For the recipient: the document, marked as a sample, while the invitation waits for an answer.",
   tag: "Invitations",
   access: { public: "link" },
-  uses: ["links", "clock", "invitations", "images", "renderer", "settings", "limits"],
+  uses: ["links", "clock", "certificates", "images", "renderer", "settings", "limits"],
   params: LinkParams,
   status: 200,
   produces: "image/png",

@@ -7,7 +7,7 @@ export const route = endpoint({
   id: "pages.share",
   summary: "Choose who sees the certificate, from the page",
   ...ANSWER,
-  uses: ["links", "clock", "certificates", "certificates.share", "invitations", "settings"],
+  uses: ["links", "clock", "certificates", "certificates.share", "settings"],
   body: SharingForm,
   errors: ["not_accepted"],
   run: ({ ports, params, query: { lang }, languages, body }) => {

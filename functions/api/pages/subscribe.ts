@@ -11,7 +11,7 @@ export const route = endpoint({
   description: "What the page offers to somebody who has unsubscribed.",
   tag: "Invitations",
   access: { public: "link" },
-  uses: ["links", "clock", "certificates", "mutes", "invitations", "settings"],
+  uses: ["links", "clock", "certificates", "mutes", "settings"],
   params: LinkParams,
   query: PageQuery,
   form: true,

@@ -13,7 +13,7 @@ export const route = endpoint({
   description: `For ${LIMITS.reconsiderDays} days while the certificate is valid. It then waits for an answer as before; repeating this is harmless. No webhook is sent.`,
   tag: "Recipients",
   access: { public: "link" },
-  uses: ["links", "clock", "certificates", "certificates.write", "invitations"],
+  uses: ["links", "clock", "certificates", "certificates.write"],
   params: LinkParams,
   status: 200,
   response: InvitationResponse,

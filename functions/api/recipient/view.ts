@@ -9,7 +9,7 @@ export const route = endpoint({
   description: "The token comes from the link in the recipient's e-mail. Changes nothing.",
   tag: "Recipients",
   access: { public: "link" },
-  uses: ["links", "clock", "invitations", "settings"],
+  uses: ["links", "clock", "certificates", "settings"],
   params: LinkParams,
   status: 200,
   response: RecipientInvitation,

@@ -10,7 +10,7 @@ export const route = endpoint({
   description: `Newest event first, each from its first attempt on; kept for ${DELIVERY_KEEP_DAYS} days.`,
   tag: "Webhooks",
   access: { key: "webhooks" },
-  uses: ["webhooks", "deliveries", "cursors"],
+  uses: ["webhooks", "cursors"],
   params: UuidParams,
   query: DeliveryQuery,
   status: 200,

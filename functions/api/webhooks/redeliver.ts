@@ -11,7 +11,7 @@ export const route = endpoint({
   tag: "Webhooks",
   access: { key: "webhooks" },
   limit: "redelivery",
-  uses: ["webhooks", "deliveries", "webhooksQueue"],
+  uses: ["webhooks", "webhooksQueue"],
   params: DeliveryParams,
   status: 200,
   response: DeliveryRecord,

@@ -6,16 +6,7 @@ export const worker = invokedWorker({
   id: "credentials.check",
   summary: "Checks credentials and reads files for other functions",
   source: { invoked: true },
-  uses: [
-    "certificates",
-    "clock",
-    "credentials",
-    "fileReader",
-    "issuers",
-    "organizations",
-    "settings",
-    "signatureChecks",
-  ],
+  uses: ["certificates", "clock", "credentials", "fileReader", "issuers", "organizations", "settings"],
   // A file may take 3 s, a check 2 s; what takes longer than both, with the start of a process, is given up.
   timeoutSeconds: 8,
   job: CheckJob,

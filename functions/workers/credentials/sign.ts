@@ -13,7 +13,6 @@ export const worker = queueWorker({
   source: { queue: "credentials", postpones: "failed", batchSize: 10, maxConcurrency: 10 },
   uses: [
     "certificates",
-    "invitations",
     "events",
     "images",
     "settings",

@@ -10,14 +10,13 @@ export const worker = queueWorker({
   // Twenty mails in parallel are about 200 a second; most SES accounts would throttle more.
   source: { queue: "mail", postpones: "asked", batchSize: 10, maxConcurrency: 2 },
   uses: [
-    "invitations",
+    "certificates",
     "messages.write",
     "mailQuota",
     "senders.write",
     "nameServers",
     "tenantsQueue",
     "erasuresQueue",
-    "certificates",
     "certificates.write",
     "mailer.own",
     "links",

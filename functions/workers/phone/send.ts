@@ -12,7 +12,7 @@ export const worker = queueWorker({
   // A message takes about a second, and a number of the SMS service sends a few of them in that time.
   source: { queue: "phone", postpones: "asked", batchSize: 10, maxConcurrency: 2 },
   uses: [
-    "invitations",
+    "certificates",
     "phonePolicy",
     "pause",
     "phoneOptOuts.write",

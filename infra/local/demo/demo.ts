@@ -33,7 +33,7 @@ const PORTS = [
   "images",
   "events.write",
   "badges",
-  "badges.list",
+  "badges",
   "badges.write",
   "certificates.list",
   "certificates",
@@ -97,7 +97,7 @@ async function ensureBadge(
   const known = former && (await ports.badges.get(organizationId, referenceTo(former)));
   if (known && known.status === "ACTIVE") return known.id;
   const fields = CreateBadge.parse({ ...DEMO[plan].badge, event_id: eventId });
-  const { rows } = await ports["badges.list"].list(organizationId, {}, PAGE);
+  const { rows } = await ports.badges.list(organizationId, {}, PAGE);
   const found = rows.find((badge) => badge.name === fields.name && badge.status === "ACTIVE");
   return found ? found.id : (await createBadge(ports, organizationId, fields)).id;
 }

@@ -59,10 +59,10 @@ type BadgePicture =
 
 /** The picture of a badge: our copy of its image, else a drawn one, and as SVG always that. Throws `not_found`. */
 export async function showBadgePicture(
-  { badges, images, renderer }: Pick<Ports, "badges" | "images" | "renderer">,
+  { "issuers.profile": issuers, images, renderer }: Pick<Ports, "issuers.profile" | "images" | "renderer">,
   { code, revision, format }: PictureFile,
 ): Promise<BadgePicture> {
-  const badge = await badges.shown(code, revision);
+  const badge = await issuers.badge(code, revision);
   if (!badge) throw notFound("badge");
   if (format === "png" && badge.image_url !== null) {
     const copy = (await images.of(badge.organization_id, [badge.image_url])).get(badge.image_url);

@@ -160,12 +160,7 @@ export const BadgePage = pageOf(BadgeRecord).meta({ id: "BadgePage" });
 
 /** A page of an organization's badges, newest first. */
 export async function listBadges(
-  {
-    "badges.list": badges,
-    images,
-    cursors,
-    settings,
-  }: Pick<Ports, "badges.list" | "images" | "cursors" | "settings">,
+  { badges, images, cursors, settings }: Pick<Ports, "badges" | "images" | "cursors" | "settings">,
   organizationId: string,
   query: z.infer<typeof BadgeQuery>,
 ): Promise<z.input<typeof BadgePage>> {

@@ -7,8 +7,6 @@ import type { Badge } from "./badge.ts";
 /** Ports of badges. */
 export interface BadgePorts {
   badges: Badges;
-  /** Apart from reading one: a stranger reads no index. */
-  "badges.list": BadgeLists;
   "badges.write": BadgeWrites;
 }
 
@@ -19,11 +17,9 @@ export interface BadgeFilter {
 /** What is read of a badge to know what certificates say. */
 export type FieldedBadge = Pick<Badge, "id" | "event_id"> & { readonly fields: readonly BadgeField[] };
 
-export interface Badges {
+export interface Badges extends BadgeLists {
   /** The badge that an organization means; undefined also for one of another organization. */
   get(organizationId: string, reference: Reference): Promise<Badge | undefined>;
-  /** A badge of any organization by its short code: as it is, or as it was in a revision. */
-  shown(code: string, revision?: number): Promise<Badge | undefined>;
 }
 
 export interface BadgeLists {

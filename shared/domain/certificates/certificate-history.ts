@@ -87,7 +87,6 @@ export const HISTORY_PORTS = [
   "messages",
   "credentials",
   "webhooks",
-  "deliveries",
   "requests",
 ] as const satisfies (keyof Ports)[];
 type HistoryPorts = Pick<Ports, (typeof HISTORY_PORTS)[number]>;
@@ -115,7 +114,7 @@ export async function timelineOf(ports: HistoryPorts, certificate: Certificate):
   const told = occurrencesOf(certificate, mail.bouncedAt, expiredAt, corrections)
     .flatMap(({ type, at }) => webhooks.map((webhook) => deliveryOf({ type, certificate, at }, webhook)))
     .slice(0, LIMITS.deliveriesInHistory);
-  const deliveries = await ports.deliveries.stored(told);
+  const deliveries = await ports.webhooks.stored(told);
   return [
     ...statesOf(certificate, coded?.issuedBy ?? null, expiredAt),
     ...erasureOf(certificate, coded?.erased ?? null),

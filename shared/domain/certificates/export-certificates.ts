@@ -99,7 +99,7 @@ function valueField(value: FieldValue): string {
   return typeof value === "number" ? String(value) : textField(value);
 }
 
-type ExportPorts = Pick<Ports, "certificates.list" | "badges.list" | "messages" | "issuedTexts" | "settings">;
+type ExportPorts = Pick<Ports, "certificates.list" | "badges" | "messages" | "certificates" | "settings">;
 
 /**
  * The certificates of an organization as CSV (RFC 4180, UTF-8), newest first, in pieces, so that memory does not grow
@@ -176,7 +176,7 @@ async function rowsOf(ports: ExportPorts, certificates: readonly Certificate[]):
   const speakers = new Map(certificates.map((certificate, n) => [said[n]!, certificate]));
   const [rows, texts] = await Promise.all([
     withOutcomes(ports, certificates),
-    ports.issuedTexts.of([...speakers.values()]),
+    ports.certificates.texts([...speakers.values()]),
   ]);
   const shared = new Map(
     [...speakers].map(([text, certificate]) => [text, sharedOf(certificate, texts.get(certificate.id))]),

@@ -11,7 +11,7 @@ const refersTo = ({ code, uuid }: Reference, id: string): boolean =>
  * event and those of none.
  */
 export async function fieldedBadges(
-  { "badges.list": badgeLists }: Pick<Ports, "badges.list">,
+  { badges: badgeLists }: Pick<Ports, "badges">,
   organizationId: string,
   { event, badge }: { readonly event?: Reference | undefined; readonly badge?: Reference | undefined },
 ): Promise<readonly FieldedBadge[]> {

@@ -46,7 +46,7 @@ export async function listCertificates(
     settings,
     cursors,
     ...telling
-  }: Pick<Ports, "certificates.list" | "messages" | "issuedTexts" | "settings" | "cursors">,
+  }: Pick<Ports, "certificates.list" | "messages" | "certificates" | "settings" | "cursors">,
   organizationId: string,
   query: CertificateQuery,
 ): Promise<z.input<typeof CertificatePage>> {

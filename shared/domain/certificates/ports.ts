@@ -5,7 +5,7 @@ import type { FollowUpTerms } from "../messages/next-step.ts";
 import type { Notify, Organization } from "../organizations/organization.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
 import type { Slice, Window } from "../page.ts";
-import type { People } from "../people/ports.ts";
+import type { Invitations, People } from "../people/ports.ts";
 import type { ErasureReason } from "../privacy/jobs.ts";
 import type { TemplateContent } from "../templates/template.ts";
 import type { Certificate, CertificateStatus, RecipientStatus, Visibility } from "./certificate.ts";
@@ -25,7 +25,6 @@ export interface CertificatePorts {
   issuances: Issuances;
   /** Apart: operators count what is unfinished, and must not issue. */
   "issuances.unfinished": UnfinishedIssuances;
-  issuedTexts: IssuedTexts;
 }
 
 export interface CertificateFilter {
@@ -44,7 +43,7 @@ export interface CertificateFilter {
   readonly q?: string | undefined;
 }
 
-export interface Certificates {
+export interface Certificates extends IssuedTexts, Invitations {
   get(organizationId: string, id: string): Promise<Certificate | undefined>;
   /** The certificate of a short code, of any organization. */
   coded(code: string): Promise<CodedCertificate | undefined>;
@@ -75,7 +74,7 @@ export interface IssuedText {
 
 export interface IssuedTexts {
   /** By certificate id. A certificate whose event, badge or organization does not exist has none. */
-  of(certificates: readonly Certificate[]): Promise<ReadonlyMap<string, IssuedText>>;
+  texts(certificates: readonly Certificate[]): Promise<ReadonlyMap<string, IssuedText>>;
   /** What each of the certificates says of its person, by certificate id. Only those that say something are read for. */
   outcomes(certificates: readonly Certificate[]): Promise<ReadonlyMap<string, Outcome>>;
 }

@@ -43,7 +43,7 @@ export async function getCertificate(
 }
 
 /** The ports by which a certificate is told with all that is known of it. */
-export type RecordPorts = ToldPorts & Pick<Ports, "issuedTexts" | "settings">;
+export type RecordPorts = ToldPorts & Pick<Ports, "certificates" | "settings">;
 
 /** The integrator's view of a certificate; what `told` says of its messages is not read. */
 export async function recordOf(
@@ -51,7 +51,7 @@ export async function recordOf(
   certificate: Certificate,
   told: Promise<ToldStates> = toldStatesOf(ports, certificate),
 ): Promise<CertificateRecord> {
-  const [states, issuedTexts] = await Promise.all([told, ports.issuedTexts.outcomes([certificate])]);
+  const [states, issuedTexts] = await Promise.all([told, ports.certificates.outcomes([certificate])]);
   return toCertificateRecord(certificate, ports.settings.baseUrl, states, issuedTexts.get(certificate.id)!);
 }
 
@@ -83,12 +83,12 @@ export async function withToldStates(
 
 /** The same with what each says of its person, in the same trip. */
 export async function withOutcomes(
-  ports: ToldPorts & Pick<Ports, "issuedTexts">,
+  ports: ToldPorts & Pick<Ports, "certificates">,
   certificates: readonly Certificate[],
 ): Promise<(ToldCertificate & { readonly outcome: Outcome })[]> {
   const [told, issuedTexts] = await Promise.all([
     withToldStates(ports, certificates),
-    ports.issuedTexts.outcomes(certificates),
+    ports.certificates.outcomes(certificates),
   ]);
   return told.map((one) => ({ ...one, outcome: issuedTexts.get(one.certificate.id)! }));
 }

@@ -66,7 +66,7 @@ const toWinner = (certificate: Certificate, { role, values }: Outcome): z.input<
     values: { ...values },
   });
 
-type WinnersPorts = Pick<Ports, "events" | "certificates.list" | "badges.list" | "issuedTexts">;
+type WinnersPorts = Pick<Ports, "events" | "certificates.list" | "badges" | "certificates">;
 
 /**
  * A page of an event's recipients, newest first or by a field, with the exact total from its counters. Throws `not_found`, and
@@ -78,7 +78,7 @@ export async function readWinners(
   reference: Reference,
   { page, limit, ...query }: z.infer<typeof WinnersQuery>,
 ): Promise<z.input<typeof WinnersPage>> {
-  const { events, "certificates.list": certificateLists, issuedTexts } = ports;
+  const { events, "certificates.list": certificateLists, certificates } = ports;
   const found = await events.counters(organizationId, reference);
   if (!found) throw notFound("event");
   const { counters } = found;
@@ -112,14 +112,14 @@ export async function readWinners(
     wanted,
   );
   if (fromOldest) rows.reverse();
-  const said = await issuedTexts.outcomes(rows);
+  const said = await certificates.outcomes(rows);
   const data = rows.map((certificate) => toWinner(certificate, said.get(certificate.id)!));
   return { data, total, page, totalPages: Math.ceil(total / limit) };
 }
 
 /** All recipients of an event by a field of its badges, with what is said of each. */
 async function sortedWinners(
-  { "certificates.list": certificateLists, issuedTexts, ...ports }: WinnersPorts,
+  { "certificates.list": certificateLists, certificates, ...ports }: WinnersPorts,
   organizationId: string,
   eventId: string,
   byStatus: ReturnType<typeof statusFilter>,
@@ -134,9 +134,9 @@ async function sortedWinners(
   );
   if (fields.size === 0) throw invalidField("sort", `No badge of this event has the field ${key}.`);
   const rows: { readonly certificate: Certificate; readonly outcome: Outcome }[] = [];
-  for await (const certificates of certificateLists.all(organizationId, { event: eventId, ...byStatus })) {
-    const said = await issuedTexts.outcomes(certificates);
-    rows.push(...certificates.map((certificate) => ({ certificate, outcome: said.get(certificate.id)! })));
+  for await (const page of certificateLists.all(organizationId, { event: eventId, ...byStatus })) {
+    const said = await certificates.outcomes(page);
+    rows.push(...page.map((certificate) => ({ certificate, outcome: said.get(certificate.id)! })));
   }
   return inOrderOf(
     rows,

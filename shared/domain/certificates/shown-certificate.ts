@@ -13,13 +13,13 @@ export const CodeParams = z.strictObject({ short_code: CertificateCode });
  * answer, for a certificate that its holder hides.
  */
 export async function shownCertificate(
-  { certificates, invitations }: Pick<Ports, "certificates" | "invitations">,
+  { certificates }: Pick<Ports, "certificates">,
   code: string,
   noun: string,
 ): Promise<InvitationSubject> {
   const coded = await certificates.coded(code);
   const subject =
-    coded && (await invitations.subject(coded.organizationId, coded.certificateId, { forAnybody: true }));
+    coded && (await certificates.subject(coded.organizationId, coded.certificateId, { forAnybody: true }));
   if (!subject || isHidden(subject.certificate)) throw notFound(noun);
   return subject;
 }

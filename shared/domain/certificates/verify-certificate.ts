@@ -153,15 +153,15 @@ const STATES: Readonly<Record<CertificateStatus, VerificationState>> = {
 };
 
 /** The ports of {@link verifyCertificate}. */
-export const READING = ["certificates", "invitations", "issuers", "events", "settings", "clock"] as const;
+export const READING = ["certificates", "issuers", "events", "settings", "clock"] as const;
 type Reading = Pick<Ports, (typeof READING)[number]>;
 
 /** What the page of a certificate tells anybody. Throws `not_found`. */
 export async function verifyCertificate(
-  { certificates, invitations, issuers, events, settings, clock }: Reading,
+  { certificates, issuers, events, settings, clock }: Reading,
   code: string,
 ): Promise<Verification> {
-  const subject = await shownCertificate({ certificates, invitations }, code, "certificate");
+  const subject = await shownCertificate({ certificates }, code, "certificate");
   const found = toVerification(subject, settings.baseUrl, clock.now());
   if (found.state !== "valid") return found;
   const { id } = subject.organization;

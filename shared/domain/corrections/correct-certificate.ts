@@ -22,10 +22,7 @@ import { refuseUncorrectable } from "./correct-name.ts";
 export const CorrectCertificate = patchOf(RECIPIENT_FIELDS).meta({ id: "CorrectCertificate" });
 export type CorrectCertificate = z.output<typeof CorrectCertificate>;
 
-type CorrectingPorts = Pick<
-  Ports,
-  "certificates" | "corrections" | "issuedTexts" | "erasedAddresses" | "clock"
-> &
+type CorrectingPorts = Pick<Ports, "certificates" | "corrections" | "erasedAddresses" | "clock"> &
   RecordPorts;
 
 /**
@@ -106,14 +103,14 @@ async function addressIn(
 
 /** What it says of the person, checked by the badge's fields as they were when it was issued. */
 async function valuesIn(
-  { issuedTexts }: Pick<Ports, "issuedTexts">,
+  { certificates }: Pick<Ports, "certificates">,
   certificate: Certificate,
   { role, values, workload_hours }: CorrectCertificate,
 ): Promise<Partial<CorrectedFields>> {
   if (workload_hours != null && role === undefined && values === undefined)
     return { fields: { workload_hours } };
   if (role === undefined && values === undefined && workload_hours === undefined) return {};
-  const text = (await issuedTexts.of([certificate])).get(certificate.id);
+  const text = (await certificates.texts([certificate])).get(certificate.id);
   if (!text) throw notFound("certificate");
   const hours =
     workload_hours === undefined

@@ -23,7 +23,7 @@ import { statusEntryOf } from "./status-order.ts";
 import { isInLine } from "./wanted-credential.ts";
 
 type SigningPorts = StatusPorts &
-  Pick<Ports, "certificates" | "invitations" | "events" | "images" | "credentials.write"> &
+  Pick<Ports, "certificates" | "events" | "images" | "credentials.write"> &
   Pick<Ports, "credentials" | "credentials.write" | "issuers.write">;
 
 /** A credential that was signed for a certificate, or signed anew. */
@@ -59,7 +59,7 @@ async function follow(
   told: (signed: NewlySigned) => void,
 ): Promise<{ decided: Later | undefined } | undefined> {
   // In this order: who finds a certificate revoked finds its credential too, or the run that stores it sees the revocation.
-  const subject = await ports.invitations.subject(organization_id, certificate_id);
+  const subject = await ports.certificates.subject(organization_id, certificate_id);
   if (subject?.certificate.recipient_status !== "ACCEPTED") return { decided: undefined };
   const stored = await ports.credentials.find(certificate_id);
   if (subject.certificate.erased_at !== null)

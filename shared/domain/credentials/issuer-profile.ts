@@ -122,14 +122,13 @@ const byName = (a: { readonly name: string }, b: { readonly name: string }): num
  */
 export async function readAchievement(
   {
-    badges,
     "issuers.profile": issuerProfiles,
     organizations,
     settings,
-  }: Pick<Ports, "badges" | "issuers.profile" | "organizations" | "settings">,
+  }: Pick<Ports, "issuers.profile" | "organizations" | "settings">,
   code: string,
 ): Promise<object> {
-  const badge = await badges.shown(code);
+  const badge = await issuerProfiles.badge(code);
   if (!badge || !(await issuerProfiles.has(badge.organization_id, code))) throw notFound("badge");
   const organization = await organizations.get(badge.organization_id);
   if (!organization) throw notFound("badge");

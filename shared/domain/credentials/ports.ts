@@ -50,7 +50,6 @@ export interface CredentialPorts {
   contextCopies: ContextCopies;
   credentialVerifier: CredentialVerifier;
   fileReader: FileReader;
-  signatureChecks: SignatureChecks;
 }
 
 /** Reads issuers and the public halves of their keys. */
@@ -64,6 +63,8 @@ export interface Issuers {
 }
 
 export interface IssuerProfiles {
+  /** A badge of any organization by its short code: as it is, or as it was in a revision. */
+  badge(code: string, revision?: number): Promise<Badge | undefined>;
   /** The newest events of an organization, of every state. */
   events(organizationId: string, limit: number): Promise<readonly OutlinedEvent[]>;
   /** Badges that a credential names, as they are now. */
@@ -138,7 +139,7 @@ export type PictureFinding =
   | { readonly kind: "none" | "unreadable" };
 
 /** Reads files of strangers in a process that can be ended at any time. Never throws for what is in them. */
-export interface FileReader {
+export interface FileReader extends SignatureChecks {
   qrCodes(picture: Uint8Array): Promise<PictureFinding>;
   /** Addresses of links and texts of pages, or of a scan its QR codes. */
   pdfTexts(pdf: Uint8Array): Promise<readonly string[]>;

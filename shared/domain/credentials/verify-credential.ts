@@ -20,7 +20,7 @@ import { checkForm, checkSignature, readSigned } from "./verify/signed.ts";
 
 export type CheckPorts = Pick<
   Ports,
-  "issuers" | "organizations" | "certificates" | "credentials" | "signatureChecks" | "clock" | "settings"
+  "issuers" | "organizations" | "certificates" | "credentials" | "fileReader" | "clock" | "settings"
 >;
 type Check = (typeof CREDENTIAL_CHECKS)[number];
 
@@ -76,7 +76,7 @@ export async function verifyCredential(ports: CheckPorts, file: Uint8Array): Pro
   if (!badge || !issuer) return told(null);
   checks.push(finding("issuer", "issuer_ours"));
   const holds = await passed("signature", async () => {
-    await checkSignature(ports.signatureChecks, signed, issuer);
+    await checkSignature(ports.fileReader, signed, issuer);
     return ["signed", true];
   });
   await passed("validity", async () => [validity(badge, now), true]);

@@ -30,7 +30,7 @@ export const DocumentParams = z.strictObject({
     }),
 });
 
-type FactPorts = Pick<Ports, "certificates" | "invitations" | "images" | "settings">;
+type FactPorts = Pick<Ports, "certificates" | "images" | "settings">;
 type NamePorts = FactPorts & Pick<Ports, "documentNames">;
 
 /** What the document of a certificate shows now, and its name without a credential. */
@@ -45,10 +45,10 @@ interface Present {
  * unknown, hidden or was not accepted.
  */
 export async function presentDocument(
-  { certificates, invitations, images, settings }: FactPorts,
+  { certificates, images, settings }: FactPorts,
   code: string,
 ): Promise<Present> {
-  const subject = await shownCertificate({ certificates, invitations }, code, "document");
+  const subject = await shownCertificate({ certificates }, code, "document");
   const { status, erased_at } = subject.certificate;
   if (status === "REVOKED")
     throw new DomainError(

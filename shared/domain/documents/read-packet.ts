@@ -31,7 +31,6 @@ export interface Packet extends PacketFacts {
 type PacketPorts = Pick<
   Ports,
   | "certificates"
-  | "invitations"
   | "images"
   | "settings"
   | "credentials"

@@ -6,7 +6,7 @@ import { documentFacts, imageAddresses } from "./collect-facts.ts";
 import type { DocumentFacts } from "./document-facts.ts";
 import { DrawingTookTooLong } from "./took-too-long.ts";
 
-export type DrawingPorts = Pick<Ports, "issuedTexts" | "images" | "renderer" | "settings">;
+export type DrawingPorts = Pick<Ports, "certificates" | "images" | "renderer" | "settings">;
 export type RenderingPorts = DrawingPorts & Pick<Ports, "certificates.list">;
 
 /** The document of a certificate, as PDF, or why there is none. */
@@ -99,15 +99,15 @@ async function* batchesOf(
 }
 
 async function subjectsOf(
-  { issuedTexts, images, settings }: DrawingPorts,
+  { certificates, images, settings }: DrawingPorts,
   organizationId: string,
-  certificates: readonly Certificate[],
+  batch: readonly Certificate[],
 ): Promise<Subject[]> {
   // Of the certificates that say the same, one is asked for its texts.
-  const speakers = new Map(certificates.map((certificate) => [textsOf(certificate), certificate]));
-  const texts = await issuedTexts.of([...speakers.values()]);
+  const speakers = new Map(batch.map((certificate) => [textsOf(certificate), certificate]));
+  const texts = await certificates.texts([...speakers.values()]);
   const copies = await images.of(organizationId, [...new Set([...texts.values()].flatMap(imageAddresses))]);
-  return certificates.map((certificate) => {
+  return batch.map((certificate) => {
     const text = texts.get(speakers.get(textsOf(certificate))!.id);
     const facts =
       text &&

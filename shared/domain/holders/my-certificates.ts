@@ -59,7 +59,7 @@ const STATES = {
   REVOKED: "revoked",
 } as const;
 
-type ListPorts = Pick<Ports, "holders" | "issuedTexts" | "clock" | "settings">;
+type ListPorts = Pick<Ports, "holders" | "certificates" | "clock" | "settings">;
 
 /**
  * The certificates of who is signed in in this browser, newest first; undefined for nobody. Two round trips: the session, with
@@ -112,10 +112,10 @@ async function pageOf(
 }
 
 /** The texts without those of outcomes and own templates, which a list does not show. */
-const textsOf = ({ issuedTexts }: Pick<Ports, "issuedTexts">, certificates: readonly Certificate[]) =>
-  certificates.length === 0
+const textsOf = ({ certificates }: Pick<Ports, "certificates">, shown: readonly Certificate[]) =>
+  shown.length === 0
     ? new Map<string, IssuedText>()
-    : issuedTexts.of(certificates.map((one) => ({ ...one, template_revision: null, has_outcome: false })));
+    : certificates.texts(shown.map((one) => ({ ...one, template_revision: null, has_outcome: false })));
 
 /** Far more than somebody looks for. */
 const WORDS_MAX = 10;

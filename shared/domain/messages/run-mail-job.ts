@@ -33,7 +33,7 @@ export async function runMailJob(
   run: MailRun,
 ): Promise<MailOutcome> {
   if (job.simulate && !job.notice) return answer(ports, job, job.simulate);
-  const subject = await ports.invitations.subject(job.organization_id, job.certificate_id);
+  const subject = await ports.certificates.subject(job.organization_id, job.certificate_id);
   if (!subject) return NOTHING;
   const { certificate } = subject;
   const { request_id } = certificate;
@@ -76,7 +76,7 @@ async function answer(
 
 type MailPorts = SendMailPorts &
   AnswerPorts &
-  Pick<Ports, "invitations" | "certificates.write" | "erasuresQueue">;
+  Pick<Ports, "certificates" | "certificates.write" | "erasuresQueue">;
 
 /**
  * Sends the invitation of a certificate. A mail to an address that got all of its day's invitations waits for another day (decision

@@ -9,7 +9,7 @@ import { type LinkPorts, subjectOfLink } from "./respond-to-invitation.ts";
  * not work, and for a certificate that does not wait for an answer.
  */
 export async function drawSample(
-  ports: LinkPorts & Pick<Ports, "invitations" | "images" | "renderer" | "settings">,
+  ports: LinkPorts & Pick<Ports, "certificates" | "images" | "renderer" | "settings">,
   token: string,
 ): Promise<Uint8Array> {
   const subject = await subjectOfLink(ports, token);

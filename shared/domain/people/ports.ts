@@ -5,7 +5,6 @@ import type { Slice, Window } from "../page.ts";
 
 /** Ports of recipients, their accounts and their links. */
 export interface PeoplePorts {
-  invitations: Invitations;
   mutes: Mutes;
   links: Links;
 }

@@ -49,11 +49,11 @@ export async function certificateOfLink(ports: LinkPorts & Pick<Ports, "certific
 
 /** What pages say of the certificate of a link. Throws `not_found`. */
 export async function subjectOfLink(
-  ports: LinkPorts & Pick<Ports, "invitations">,
+  ports: LinkPorts & Pick<Ports, "certificates">,
   token: string,
 ): Promise<InvitationSubject> {
   const link = await linkOf(ports, token);
-  const subject = await ports.invitations.subject(link.organizationId, link.certificateId, {
+  const subject = await ports.certificates.subject(link.organizationId, link.certificateId, {
     withMail: true,
   });
   if (!subject) throw deadLink();
@@ -63,7 +63,7 @@ export async function subjectOfLink(
 
 /** The invitation of a link. Changes nothing, since mail scanners follow links. Throws `not_found`. */
 export const viewInvitation = async (
-  ports: LinkPorts & Pick<Ports, "invitations" | "settings">,
+  ports: LinkPorts & Pick<Ports, "certificates" | "settings">,
   token: string,
 ): Promise<RecipientInvitation> =>
   toRecipientInvitation(await subjectOfLink(ports, token), ports.settings.baseUrl, ports.clock.now());
@@ -89,11 +89,11 @@ export const rejectInvitation = async (
 
 /** Takes a refusal back. Throws `not_found` and what {@link reconsider} does. */
 export async function reconsiderInvitation(
-  ports: LinkPorts & Pick<Ports, "certificates" | "certificates.write" | "invitations">,
+  ports: LinkPorts & Pick<Ports, "certificates" | "certificates.write">,
   token: string,
 ): Promise<z.input<typeof InvitationResponse>> {
   const link = await linkOf(ports, token);
-  const subject = await ports.invitations.subject(link.organizationId, link.certificateId);
+  const subject = await ports.certificates.subject(link.organizationId, link.certificateId);
   const at = ports.clock.now();
   const decide = (certificate: Certificate) => ({
     after: reconsider(liveFor(link, certificate), subject?.registered === true, at),

@@ -12,7 +12,7 @@ export type HandOverPorts = Pick<
 
 /** The ports by which messages are sent. */
 export type SendingPorts = HandOverPorts &
-  Pick<Ports, "invitations" | "phonePolicy" | "pause" | "lettersQueue">;
+  Pick<Ports, "certificates" | "phonePolicy" | "pause" | "lettersQueue">;
 
 /**
  * What became of a message in a run. "sent": handed over, or nobody knows (`answered` false). "waits": another job tries it

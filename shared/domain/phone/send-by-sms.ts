@@ -15,13 +15,13 @@ export async function sendBySms(
   handed: HandedMessage,
   reason: PhoneReason,
 ): Promise<PhoneResult> {
-  const { invitations, phoneMessages, clock } = ports;
+  const { certificates, phoneMessages, clock } = ports;
   const { organizationId, certificateId, claimedAt } = handed;
   const fail = async (): Promise<PhoneResult> =>
     (await phoneMessages.record(handed, { state: "failed", reason }))
       ? { kind: "ended", state: "failed", reason }
       : { kind: "nothing" };
-  const subject = await invitations.subject(organizationId, certificateId, { withMail: true });
+  const subject = await certificates.subject(organizationId, certificateId, { withMail: true });
   if (!subject || subject.certificate.number === null || subject.certificate.status !== "PENDING")
     return fail();
   const { certificate } = subject;

@@ -33,7 +33,7 @@ export async function sendPhoneMessage(ports: SendingPorts, job: PhoneJob): Prom
     } as const;
     return { ...(await sendBySms(ports, handed, reason)), since: claimedAt };
   }
-  const subject = await ports.invitations.subject(job.organization_id, job.certificate_id, {
+  const subject = await ports.certificates.subject(job.organization_id, job.certificate_id, {
     withMail: true,
   });
   if (!subject || subject.certificate.number === null) return NOTHING;

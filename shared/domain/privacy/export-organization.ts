@@ -15,12 +15,12 @@ import { toWebhookRecord } from "../webhooks/webhook.ts";
 export const ORGANIZATION_EXPORT_PORTS = [
   "apiKeys",
   "events.list",
-  "badges.list",
+  "badges",
   "templates",
   "templates.list",
   "certificates.list",
   "messages",
-  "issuedTexts",
+  "certificates",
   "requests",
   "webhooks",
   "images",
@@ -62,7 +62,7 @@ export function exportOrganization(ports: ExportingPorts, organization: Organiza
     ),
     listed(
       "badges",
-      (window) => ports["badges.list"].list(id, {}, window),
+      (window) => ports.badges.list(id, {}, window),
       async (rows) => {
         const copies = await copiesOf(ports, id, ...rows);
         return rows.map((badge) => toBadgeRecord(badge, baseUrl, copies));

@@ -23,7 +23,7 @@ import {
 export const EXPORT_PORTS = [
   ...HISTORY_PORTS,
   "personRecords",
-  "issuedTexts",
+  "certificates",
   "settings",
   "clock",
 ] as const satisfies readonly PortName[];
@@ -108,10 +108,10 @@ async function* certificatesOf(
 }
 
 /** Certificates come by organization, so the webhooks of one are read once. */
-function ofLastOrganization({ get, list }: Webhooks): Webhooks {
+function ofLastOrganization({ list, ...others }: Webhooks): Webhooks {
   let last: { readonly id: string; readonly found: ReturnType<Webhooks["list"]> } | undefined;
   return {
-    get,
+    ...others,
     list: (id) => {
       if (last?.id !== id) last = { id, found: list(id) };
       return last.found;
@@ -124,7 +124,7 @@ async function detailsOf(
   certificates: readonly Certificate[],
 ): Promise<ExportedCertificate[]> {
   const [texts, told, histories, stopped, corrections, requests] = await Promise.all([
-    ports.issuedTexts.of(certificates),
+    ports.certificates.texts(certificates),
     withOutcomes(ports, certificates),
     Promise.all(certificates.map((one) => timelineOf(ports, one))),
     Promise.all(certificates.map((one) => stoppedOf(ports, one))),

@@ -12,7 +12,7 @@ export interface TaggedBadge {
 
 /** The newest active badges of an organization that have fields. */
 export async function taggedBadges(
-  { "badges.list": badgeLists }: Pick<Ports, "badges.list">,
+  { badges: badgeLists }: Pick<Ports, "badges">,
   organizationId: string,
 ): Promise<TaggedBadge[]> {
   const window = { limit: LIMITS.page.limitMax, offset: 0, after: null };

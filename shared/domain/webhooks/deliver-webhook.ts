@@ -11,7 +11,7 @@ import type { Webhook } from "./webhook.ts";
 /** The ports that a delivery is made by. */
 export const DELIVERY_PORTS = [
   "deliveries.write",
-  "issuedTexts",
+  "certificates",
   "endpoints",
   "webhookSender",
   "retriesQueue",

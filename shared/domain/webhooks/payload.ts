@@ -17,12 +17,13 @@ export interface MessageTexts {
 
 /** The body of a delivery, made from what is stored of its certificate. Throws when event or badge do not exist. */
 export async function bodyOf(
-  { issuedTexts, settings }: Pick<Ports, "issuedTexts" | "settings">,
+  { certificates, settings }: Pick<Ports, "certificates" | "settings">,
   delivery: Delivery,
   certificate: Certificate,
 ): Promise<string> {
   // A registration says nothing of event and badge.
-  const found = delivery.type === "recipient.registered" ? undefined : await issuedTexts.of([certificate]);
+  const found =
+    delivery.type === "recipient.registered" ? undefined : await certificates.texts([certificate]);
   return payloadOf(delivery, certificate, found?.get(certificate.id), settings.baseUrl);
 }
 

@@ -12,14 +12,13 @@ export interface WebhookPorts {
   webhooks: Webhooks;
   "webhooks.write": WebhookWrites;
   webhookSender: WebhookSender;
-  deliveries: Deliveries;
   "deliveries.write": DeliveryWrites;
   endpoints: EndpointHealth;
   /** Apart: the schedule moves what is due, and reads nothing of organizations. */
   "deliveries.due": DueDeliveries;
 }
 
-export interface Webhooks {
+export interface Webhooks extends Deliveries {
   get(organizationId: string, id: string): Promise<Webhook | undefined>;
   /** All of an organization's, a few at most, newest first. */
   list(organizationId: string): Promise<Webhook[]>;
@@ -88,11 +87,11 @@ export interface DeliveryFilter {
 
 /** The deliveries of webhooks. */
 export interface Deliveries {
-  get(webhookId: string, id: string): Promise<Delivery | undefined>;
+  delivery(webhookId: string, id: string): Promise<Delivery | undefined>;
   /** Those of these deliveries that are stored, as they are there; one of the last second can be missing. */
   stored(deliveries: readonly Pick<Delivery, "id" | "webhook_id">[]): Promise<Delivery[]>;
   /** The deliveries of several webhooks as one list, newest event first. */
-  list(
+  deliveries(
     wanted: readonly DeliveryFilter[],
     type: WebhookEventType | undefined,
     window: Window,

@@ -39,7 +39,7 @@ export const DeliveryPage = pageOf(DeliveryRecord).meta({ id: "WebhookDeliveryPa
 
 /** A page of a webhook's deliveries, newest event first. Throws `not_found`. */
 export async function listDeliveries(
-  { webhooks, deliveries, cursors }: Pick<Ports, "webhooks" | "deliveries" | "cursors">,
+  { webhooks, cursors }: Pick<Ports, "webhooks" | "cursors">,
   organizationId: string,
   id: string,
   query: z.infer<typeof DeliveryQuery>,
@@ -52,12 +52,12 @@ export async function listDeliveries(
     status: query.status,
     type: query.type,
   };
-  return pageOfDeliveries({ deliveries, cursors }, [webhook], query, scope);
+  return pageOfDeliveries({ webhooks, cursors }, [webhook], query, scope);
 }
 
 /** A page of the deliveries to all webhooks of an organization, or to one of them, newest event first. */
 export async function listAllDeliveries(
-  { webhooks, deliveries, cursors }: Pick<Ports, "webhooks" | "deliveries" | "cursors">,
+  { webhooks, cursors }: Pick<Ports, "webhooks" | "cursors">,
   organizationId: string,
   { webhook_id, ...query }: z.infer<typeof AllDeliveriesQuery>,
 ): Promise<z.input<typeof DeliveryPage>> {
@@ -70,24 +70,24 @@ export async function listAllDeliveries(
     status: query.status,
     type: query.type,
   };
-  return pageOfDeliveries({ deliveries, cursors }, named, query, scope);
+  return pageOfDeliveries({ webhooks, cursors }, named, query, scope);
 }
 
 function pageOfDeliveries(
-  { deliveries, cursors }: Pick<Ports, "deliveries" | "cursors">,
-  webhooks: readonly Webhook[],
+  { webhooks, cursors }: Pick<Ports, "webhooks" | "cursors">,
+  named: readonly Webhook[],
   query: z.infer<typeof DeliveryQuery>,
   scope: CursorScope,
 ): Promise<z.input<typeof DeliveryPage>> {
-  const wanted = webhooks
+  const wanted = named
     .map((webhook) => ({
       webhookId: webhook.id,
       statuses: query.status && storedStatuses(query.status, webhook),
     }))
     // A disabled webhook has no pending deliveries.
     .filter(({ statuses }) => statuses?.length !== 0);
-  const byId = new Map(webhooks.map((webhook) => [webhook.id, webhook]));
-  const read = (window: Window) => deliveries.list(wanted, query.type, window);
+  const byId = new Map(named.map((webhook) => [webhook.id, webhook]));
+  const read = (window: Window) => webhooks.deliveries(wanted, query.type, window);
   return answerPage(cursors, query, scope, read, (delivery) =>
     toDeliveryRecord(delivery, byId.get(delivery.webhook_id)!),
   );
@@ -101,14 +101,14 @@ function storedStatuses(shown: DeliveryStatus, { status }: Webhook): DeliverySta
 
 /** One delivery with its body, its last attempt, its failed ones and their responses. Throws `not_found`. */
 export async function getDelivery(
-  ports: Pick<Ports, "webhooks" | "deliveries" | "certificates" | "issuedTexts" | "settings">,
+  ports: Pick<Ports, "webhooks" | "certificates" | "settings">,
   organizationId: string,
   { id, delivery_id }: Named,
 ): Promise<DeliveryDetails> {
   const webhook = await getWebhook(ports, organizationId, id);
   const [delivery, kept] = await Promise.all([
-    ports.deliveries.get(id, delivery_id),
-    ports.deliveries.attempts(id, delivery_id),
+    ports.webhooks.delivery(id, delivery_id),
+    ports.webhooks.attempts(id, delivery_id),
   ]);
   if (!delivery) throw notFound("delivery");
   const certificate = await ports.certificates.get(organizationId, delivery.certificate_id);
@@ -121,12 +121,12 @@ export async function getDelivery(
  * automatic attempts, a failure changes nothing. Throws `not_found`, `webhook_disabled`, `service_unavailable`.
  */
 export async function redeliver(
-  { webhooks, deliveries, webhooksQueue }: Pick<Ports, "webhooks" | "deliveries" | "webhooksQueue">,
+  { webhooks, webhooksQueue }: Pick<Ports, "webhooks" | "webhooksQueue">,
   organizationId: string,
   { id, delivery_id }: Named,
 ): Promise<DeliveryRecord> {
   const webhook = await getWebhook({ webhooks }, organizationId, id);
-  const delivery = await deliveries.get(id, delivery_id);
+  const delivery = await webhooks.delivery(id, delivery_id);
   if (!delivery) throw notFound("delivery");
   if (webhook.status === "disabled")
     throw new DomainError("webhook_disabled", "The webhook is disabled; enable it first.");

@@ -32,7 +32,7 @@ export const ANSWER = {
   description: "What the button of the page posts. Leads back to the page, which shows the result.",
   tag: "Invitations",
   access: { public: "link" },
-  uses: ["links", "clock", "certificates", "certificates.write", "invitations", "settings"],
+  uses: ["links", "clock", "certificates", "certificates.write", "settings"],
   params: LinkParams,
   query: PageQuery,
   form: true,
@@ -58,7 +58,7 @@ export async function nameOnPage(
   }
 }
 
-type PagePorts = Pick<Ports, "links" | "clock" | "invitations" | "settings">;
+type PagePorts = Pick<Ports, "links" | "clock" | "certificates" | "settings">;
 
 /** Records an answer and redirects with 303, so that reloading does not post again; a refusal with 409 is told on the page itself. */
 export async function answerOnPage<P extends PagePorts>(

@@ -8,7 +8,6 @@ import { shortCode } from "#shared/domain/ids.ts";
 import type { Grants } from "#shared/grant.ts";
 import { renoteBadge } from "../credentials/issuer-profiles.ts";
 import { transactOnce } from "../receipts.ts";
-import { readAll } from "../table/batches.ts";
 import { credentialPatterns } from "../table/credential-keys.ts";
 import { entries } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
@@ -24,7 +23,12 @@ import { toBadge } from "./badge-record.ts";
 import { markFields, markGone } from "./issued-mark.ts";
 
 export const badgesGrants: Grants<"badges"> = () => [
-  { table: "main", actions: ["BatchGetItem", "GetItem"], prefix: patterns.badges },
+  {
+    table: "main",
+    actions: ["GetItem"],
+    indexes: ["by_list"],
+    prefix: [patterns.badges, partitions.badges("*")],
+  },
 ];
 
 export const connectBadges: Connect<"badges"> = (connection) => ({
@@ -32,31 +36,6 @@ export const connectBadges: Connect<"badges"> = (connection) => ({
     const item = await getItem(mainTable(connection), itemKey.badge(reference.code));
     return item && isReferredTo(item, organizationId, reference) ? toBadge(item) : undefined;
   },
-  async shown(code, revision) {
-    const main = mainTable(connection);
-    const wanted = [
-      itemKey.badge(code),
-      ...(revision === undefined ? [] : [itemKey.badgeRevision(code, revision)]),
-    ];
-    const read = async () => {
-      const badges = (await readAll(main, wanted)).map(toBadge);
-      return {
-        found: badges.find((badge) => revision === undefined || badge.revision === revision),
-        newest: Math.max(0, ...badges.map((badge) => badge.revision)),
-      };
-    };
-    const first = await read();
-    // A badge that changed between the reads of its items is in neither place; its former revision is there now.
-    const passed = revision !== undefined && revision < first.newest;
-    return first.found ?? (passed ? (await read()).found : undefined);
-  },
-});
-
-export const badgesListGrants: Grants<"badges.list"> = () => [
-  { table: "main", actions: [], indexes: ["by_list"], prefix: partitions.badges("*") },
-];
-
-export const connectBadgesList: Connect<"badges.list"> = (connection) => ({
   list: (organizationId, { status }, window) =>
     listNewestFirst<Badge>(
       mainTable(connection),

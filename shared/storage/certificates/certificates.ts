@@ -1,14 +1,20 @@
 import type { Connect } from "#shared/connect.ts";
 import type { ErasureReason } from "#shared/domain/privacy/jobs.ts";
 import type { Grants } from "#shared/grant.ts";
+import { invitations } from "../people/invitations.ts";
 import { getItem, mainTable } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { toCertificate } from "./certificate-item.ts";
+import { issuedTexts } from "./issued-texts.ts";
 import { outcomeIn } from "./outcome-item.ts";
 
-export const certificatesGrants: Grants<"certificates"> = () => [{ table: "main", actions: ["GetItem"] }];
+export const certificatesGrants: Grants<"certificates"> = () => [
+  { table: "main", actions: ["BatchGetItem", "GetItem"] },
+];
 
 export const connectCertificates: Connect<"certificates"> = (connection) => ({
+  ...issuedTexts(connection),
+  ...invitations(connection),
   async get(organizationId, id) {
     const item = await getItem(mainTable(connection), itemKey.certificate(organizationId, id));
     return item && toCertificate(item);

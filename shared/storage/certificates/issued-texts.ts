@@ -1,11 +1,10 @@
-import type { Connect, Connection } from "#shared/connect.ts";
+import type { Connection } from "#shared/connect.ts";
 import { type Badge, templateNamed } from "#shared/domain/badges/badge.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { IssuedText, IssuedTexts } from "#shared/domain/certificates/ports.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
 import { NO_OUTCOME } from "#shared/domain/outcomes/outcome.ts";
-import type { Grants } from "#shared/grant.ts";
 import { toBadge } from "../badges/badge-record.ts";
 import { toEvent } from "../events/event-record.ts";
 import { toOrganization } from "../organizations/organization-record.ts";
@@ -18,11 +17,9 @@ import { readTogether } from "../table/together.ts";
 import { toTemplateContent } from "../templates/template-record.ts";
 import { outcomeIn } from "./outcome-item.ts";
 
-export const issuedTextsGrants: Grants<"issuedTexts"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
-
-export const connectIssuedTexts: Connect<"issuedTexts"> = (connection) => ({
+export const issuedTexts = (connection: Connection): IssuedTexts => ({
   ...outcomesOf(connection),
-  of: async (certificates) => (await readIssuedTexts(mainTable(connection), certificates)).texts,
+  texts: async (certificates) => (await readIssuedTexts(mainTable(connection), certificates)).texts,
 });
 
 /** Items by their keys. */

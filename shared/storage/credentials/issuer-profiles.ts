@@ -31,7 +31,25 @@ export const profilesOfIssuer = (connection: Connection): Pick<IssuerProfiles, "
   },
 });
 
-export const badgesOfIssuer = (connection: Connection): Pick<IssuerProfiles, "has"> => ({
+export const badgesOfIssuer = (connection: Connection): Pick<IssuerProfiles, "badge" | "has"> => ({
+  async badge(code, revision) {
+    const main = mainTable(connection);
+    const wanted = [
+      itemKey.badge(code),
+      ...(revision === undefined ? [] : [itemKey.badgeRevision(code, revision)]),
+    ];
+    const read = async () => {
+      const badges = (await readAll(main, wanted)).map(toBadge);
+      return {
+        found: badges.find((badge) => revision === undefined || badge.revision === revision),
+        newest: Math.max(0, ...badges.map((badge) => badge.revision)),
+      };
+    };
+    const first = await read();
+    // A badge that changed between the reads of its items is in neither place; its former revision is there now.
+    const passed = revision !== undefined && revision < first.newest;
+    return first.found ?? (passed ? (await read()).found : undefined);
+  },
   has: async (organizationId, code) =>
     (await getItem(mainTable(connection), credentialKeys.issuerBadge(organizationId, code))) !== undefined,
 });

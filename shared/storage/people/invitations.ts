@@ -1,8 +1,8 @@
-import type { Connect } from "#shared/connect.ts";
+import type { Connection } from "#shared/connect.ts";
 import { isPublicEvent } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
+import type { Invitations } from "#shared/domain/people/ports.ts";
 import { mayHaveMessage } from "#shared/domain/phone/phone-status.ts";
-import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readIssuedTexts } from "../certificates/issued-texts.ts";
 import { toEvent } from "../events/event-record.ts";
@@ -13,9 +13,7 @@ import { mainTable } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
 
-export const invitationsGrants: Grants<"invitations"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
-
-export const connectInvitations: Connect<"invitations"> = (connection) => ({
+export const invitations = (connection: Connection): Invitations => ({
   async subject(organizationId, certificateId, { forAnybody = false, withMail = false } = {}) {
     const main = mainTable(connection);
     const stored = await readTogether(main, itemKey.certificate(organizationId, certificateId));

@@ -1,7 +1,12 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { CertificateChange, CorrectionLog } from "#shared/domain/corrections/correction.ts";
 import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
-import type { HolderRequest, RequestKind, RequestSubjects } from "#shared/domain/requests/holder-request.ts";
+import type {
+  HolderRequest,
+  RequestKind,
+  RequestSubjects,
+  Requests,
+} from "#shared/domain/requests/holder-request.ts";
 import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readAll } from "../table/batches.ts";
@@ -95,23 +100,8 @@ const requestSubjects = (connection: Connection): RequestSubjects => ({
   },
 });
 
-export const requestsGrants: Grants<"requests"> = () => [
-  {
-    table: "main",
-    actions: ["BatchGetItem", "GetItem", "Query"],
-    prefix: [patterns.holderRequests, patterns.codes],
-  },
-  {
-    table: "main",
-    actions: ["BatchGetItem"],
-    indexes: ["by_address"],
-    prefix: [patterns.certificates, ADDRESS_KEYS],
-  },
-];
-
-export const connectRequests: Connect<"requests"> = (connection) => ({
-  ...requestSubjects(connection),
-  ...correctionLog(connection),
+/** What also who writes them reads. */
+const requestReads = (connection: Connection): Pick<Requests, "get" | "list" | "ofCertificate"> => ({
   async get(organizationId, id) {
     const item = await getItem(mainTable(connection), holderKeys.holderRequest(organizationId, id));
     return item && toHolderRequest(item);
@@ -142,6 +132,26 @@ export const connectRequests: Connect<"requests"> = (connection) => ({
     const requests = (await readAll(main, keys)).map(toHolderRequest);
     return requests.sort((a, b) => (a.id < b.id ? 1 : -1));
   },
+});
+
+export const requestsGrants: Grants<"requests"> = () => [
+  {
+    table: "main",
+    actions: ["BatchGetItem", "GetItem", "Query"],
+    prefix: [patterns.holderRequests, patterns.codes],
+  },
+  {
+    table: "main",
+    actions: ["BatchGetItem"],
+    indexes: ["by_address"],
+    prefix: [patterns.certificates, ADDRESS_KEYS],
+  },
+];
+
+export const connectRequests: Connect<"requests"> = (connection) => ({
+  ...requestReads(connection),
+  ...requestSubjects(connection),
+  ...correctionLog(connection),
 });
 
 export const requestsDueGrants: Grants<"requests.due"> = () => [
@@ -179,7 +189,7 @@ export const requestsWriteGrants: Grants<"requests.write"> = () => [
 ];
 
 export const connectRequestsWrite: Connect<"requests.write"> = (connection) => ({
-  ...connectRequests(connection),
+  ...requestReads(connection),
   async open(request) {
     const main = mainTable(connection);
     const { kind, ...fields } = request;

@@ -1,7 +1,7 @@
-import type { Connect } from "#shared/connect.ts";
+import type { Connect, Connection } from "#shared/connect.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Delivery, DeliveryStatus } from "#shared/domain/webhooks/delivery.ts";
-import type { DeliveryFilter } from "#shared/domain/webhooks/ports.ts";
+import type { Deliveries, DeliveryFilter } from "#shared/domain/webhooks/ports.ts";
 import type { WebhookEventType } from "#shared/domain/webhooks/webhook-event-names.ts";
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
@@ -13,12 +13,8 @@ import { attempts } from "./attempts.ts";
 import { toAttempt, toDelivery } from "./delivery-record.ts";
 import { outbox } from "./outbox.ts";
 
-export const deliveriesGrants: Grants<"deliveries"> = () => [
-  { table: "deliveries", actions: ["GetItem", "Query"] },
-];
-
-export const connectDeliveries: Connect<"deliveries"> = (connection) => ({
-  async get(webhookId, id) {
+export const storedDeliveries = (connection: Connection): Deliveries => ({
+  async delivery(webhookId, id) {
     const item = await getItem(deliveriesTable(connection), otherKeys.delivery(webhookId, id));
     return item && toDelivery(item);
   },
@@ -29,7 +25,7 @@ export const connectDeliveries: Connect<"deliveries"> = (connection) => ({
     );
     return (await Promise.all(read)).flatMap((item) => (item ? [toDelivery(item)] : []));
   },
-  list(wanted, type, window) {
+  deliveries(wanted, type, window) {
     const filtered = type !== undefined || wanted.some(({ statuses }) => statuses);
     return fillWindow<Delivery>(
       window,

@@ -12,12 +12,15 @@ import { readToEnd, startingWith } from "../table/list.ts";
 import { replaceRevision } from "../table/revisions.ts";
 import { itemKey, partitions, WEBHOOKS_START } from "../table/schema.ts";
 import { type Action, put, remove, transact, update } from "../table/transactions.ts";
+import { storedDeliveries } from "./deliveries.ts";
 
 export const webhooksGrants: Grants<"webhooks"> = () => [
   { table: "main", actions: ["GetItem", "Query"], prefix: patterns.organization },
+  { table: "deliveries", actions: ["GetItem", "Query"] },
 ];
 
 export const connectWebhooks: Connect<"webhooks"> = (connection) => ({
+  ...storedDeliveries(connection),
   async get(organizationId, id) {
     const item = await getItem(mainTable(connection), itemKey.webhook(organizationId, id));
     return item && toWebhook(item);

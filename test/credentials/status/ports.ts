@@ -73,5 +73,5 @@ export const CHECK_PORTS = [
   "organizations",
   "issuers",
   "settings",
-  "signatureChecks",
+  "fileReader",
 ] as const;

@@ -33,7 +33,7 @@ function world() {
     settings: { baseUrl: "https://certificates.example", mailTenants: null },
     links: { sign: async () => "token" },
     nameServers: { takesMail: async () => true },
-    invitations: {
+    certificates: {
       subject: async (organization_id: string, id: string) => {
         const bulk = id.startsWith("bulk");
         const certificate = { id, organization_id, email: `${id}@example.com`, status: "PENDING", bulk };

@@ -91,7 +91,7 @@ test("a delivery that was sent by hand without end shows its newest attempts", a
     return { ...otherKeys.attempt(webhook, delivery, at), at, response_body: "x".repeat(9_000) };
   });
   await writeAll(deliveriesTable(connection), attempts, soon());
-  const { deliveries } = stack.functions.ports;
-  const shown = (await deliveries.attempts(webhook, delivery)).map(({ at }) => at);
+  const { webhooks } = stack.functions.ports;
+  const shown = (await webhooks.attempts(webhook, delivery)).map(({ at }) => at);
   expect(shown).toEqual(attempts.slice(-LIMITS.attemptsShown).map(({ at }) => at));
 });
