@@ -107,8 +107,8 @@ const ACTIONS: readonly (readonly [pattern: RegExp, action: string])[] = [
   [/\/2015-03-31\/functions\/\$\{/, "lambda:InvokeFunction"],
 ];
 /** What stands in an adapter's code but cannot be reached through its port, which shows a part of a shared object. */
-const OUT_OF_REACH: Partial<Record<PortName, readonly string[]>> = {
-  "webhooks.write": ["kms:Decrypt"],
+const OUT_OF_REACH: Readonly<Record<string, readonly string[]>> = {
+  webhooksWrite: ["kms:Decrypt"],
   webhookSender: ["kms:Encrypt"],
 };
 const actionsIn = (source: string): string[] =>

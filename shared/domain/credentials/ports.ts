@@ -1,4 +1,4 @@
-import type { OutlinedBadge } from "../badges/badge.ts";
+import type { Badge, OutlinedBadge } from "../badges/badge.ts";
 import type { OutlinedEvent } from "../events/event.ts";
 import type { SignedCredential, StatusList } from "./credential.ts";
 import type { CredentialIssuer, IssuerKey, KnownIssuer, SealedHalves } from "./issuer.ts";
