@@ -26,7 +26,7 @@ import {
 
 const THIS = "test/architecture.test.ts";
 /** Ports, without those of queues. */
-const PORTS_MAX = 124;
+const PORTS_MAX = 91;
 /** The names of the languages, each in its own: the one table by language that is no catalogue. */
 const LANGUAGE_NAMES = "shared/pages/language.ts";
 const imports = service.flatMap(importsOf);
@@ -71,12 +71,12 @@ describe("imports point one way", () => {
         PACKAGE,
       ],
     ],
-    // Network and objects are the ways to other hosts and to object storage, which several adapters share, as two each do
-    // sharp, the library for PDF, and the bounds of a process that reads files of strangers.
+    // Network, objects and queues are the ways to other hosts, to object storage and to workers, which several adapters share,
+    // as two each do sharp, the library for PDF, the check of a signature, and the bounds of a process that reads files.
     [
       ADAPTER,
       [
-        /^shared\/((domain|formats|texts?|storage|network|objects)\/|images\/sharp\.ts$|files\/(pdfjs|watch-self)\.ts$)/,
+        /^shared\/((domain|formats|texts?|storage|network|objects)\/|queue\/sqs\.ts$|credentials\/signature-checks\.ts$|images\/sharp\.ts$|files\/(pdfjs|watch-self)\.ts$)/,
         /^shared\/(connect|config|grant|deadlines|lean-client|bounded-map|slots|processes|tally)\.ts$/,
         PACKAGE,
       ],

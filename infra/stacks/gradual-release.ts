@@ -47,14 +47,14 @@ const FIRST_NOUNS: ReadonlySet<string> = new Set([
   "billing",
   "credentials",
   "dashboard",
-  "webhooks",
+  "deliveries",
   "directory",
   "docs",
   "editor",
   "events",
   "field-presets",
   "images",
-  "certificates",
+  "invitations",
   "issuers",
   "mail-domain",
   "organization",
@@ -63,6 +63,7 @@ const FIRST_NOUNS: ReadonlySet<string> = new Set([
   "recipient-invitations",
   "recipients",
   "templates",
+  "webhooks",
 ]);
 
 interface ReleaseProps {

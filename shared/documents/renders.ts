@@ -1,13 +1,7 @@
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-} from "@aws-sdk/client-s3";
+import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { required } from "#shared/config.ts";
-import type { Connect, Connection } from "#shared/connect.ts";
+import type { Connect } from "#shared/connect.ts";
 import { withinDeadline, withoutDeadline } from "#shared/deadlines.ts";
-import type { KeptDocuments } from "#shared/domain/privacy/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { connectS3, isRefusedRead, orMissing } from "#shared/objects/s3.ts";
 
@@ -51,28 +45,6 @@ export const connectRenders: Connect<"renders"> = (connection) => {
         coming.set(name, made);
       }
       return made;
-    },
-  };
-};
-
-export const keptDocuments = (connection: Connection): KeptDocuments => {
-  const s3 = connectS3(connection);
-  const bucket = required(connection.config, "DOCUMENTS_BUCKET");
-  return {
-    async forget(code) {
-      for (let after: string | undefined; ; ) {
-        const listing = new ListObjectsV2Command({
-          Bucket: bucket,
-          Prefix: `${code}/`,
-          ContinuationToken: after,
-        });
-        const { Contents = [], NextContinuationToken: next } = await s3().send(listing);
-        await Promise.all(
-          Contents.map(({ Key }) => s3().send(new DeleteObjectCommand({ Bucket: bucket, Key }))),
-        );
-        if (next === undefined) return;
-        after = next;
-      }
     },
   };
 };

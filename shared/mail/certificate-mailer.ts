@@ -6,11 +6,11 @@ import { labelIn, shownValues } from "#shared/domain/outcomes/outcome.ts";
 import { valueText } from "#shared/domain/outcomes/value-text.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
-import { mailSimulator } from "#shared/queue/mail-simulator.ts";
 import { linkedInProfile } from "#shared/text/addresses.ts";
 import { INVITATION_MAIL_TEXTS } from "#shared/texts/texts.ts";
 import { renderCertificateNotice } from "./certificate-notice.ts";
 import { type OutcomeLine, renderInvitation } from "./invitation.ts";
+import { mailSimulator } from "./mail-simulator.ts";
 import { envelopeOf, mailSender, shownIn } from "./sender.ts";
 
 export const mailerOwnGrants: Grants<"mailer.own"> = () => [

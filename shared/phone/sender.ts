@@ -5,7 +5,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { PhoneOutcome, PhoneSender } from "#shared/domain/phone/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { lean, Sha256 } from "#shared/lean-client.ts";
-import { phoneSimulator } from "#shared/queue/phone-simulator.ts";
+import { phoneSimulator } from "./phone-simulator.ts";
 import { smsSender } from "./sms.ts";
 import { whatsAppSender } from "./whatsapp.ts";
 

@@ -9,7 +9,7 @@ import type {
 import type * as z from "zod";
 import { BUSY_RUN, DomainError } from "#shared/domain/errors.ts";
 import { heldSeconds } from "#shared/domain/pause.ts";
-import type { PortName, Ports } from "#shared/domain/ports.ts";
+import { distinct, type PortName, type Ports } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/domain/queues.ts";
 import { type Log, redacted } from "#shared/log.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
@@ -98,7 +98,7 @@ export function queueWorker<const U extends PortName, M extends z.ZodType, B = u
 ): Worker {
   return {
     ...spec,
-    uses: [...spec.uses, "pause"],
+    uses: distinct([...spec.uses, "pause"]),
     async handle(event: SQSEvent, ports: Ports, { log, messages }): Promise<SQSBatchResponse> {
       const goesOn = ({ body }: SQSRecord): boolean => {
         const one = parseMessage(spec.message, body);
@@ -235,7 +235,7 @@ export function scheduleWorker<const U extends PortName>(
 ): Worker {
   return {
     ...spec,
-    uses: [...spec.uses, "pause"],
+    uses: distinct([...spec.uses, "pause"]),
     async handle(_event: unknown, ports: Ports, { log }) {
       const pause = await ports.pause.state();
       if (!pause) return spec.run({ ports, log });

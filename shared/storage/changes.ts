@@ -6,7 +6,7 @@ import type { RecordedReturn, ReturnReason, StateAtReturn } from "#shared/domain
 import { toCertificate } from "./certificates/certificate-item.ts";
 import { changedAt, type Item, itemOf } from "./table/item.ts";
 import { idIn, invitationIn } from "./table/schema.ts";
-import { toWebhook } from "./webhooks/webhooks.ts";
+import { toWebhook } from "./webhooks/webhook-record.ts";
 
 /** The states of a mail that went out, or will not. */
 const MAIL_ENDS: ReadonlySet<unknown> = new Set(["sent", "refused"]);

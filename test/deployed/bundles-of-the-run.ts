@@ -14,7 +14,7 @@ const PROVEN: readonly string[] = [
   "badges.create",
   "webhooks.create",
   "webhooks.list-deliveries",
-  "webhooks.write",
+  "webhooks.remove",
   "invitations.issue",
   "invitations.get",
   "invitations.revoke",

@@ -5,7 +5,7 @@ import { readConfig } from "#shared/config.ts";
 import { simulatedAct } from "#shared/domain/messages/simulator.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { destinationOf } from "#shared/mail/address.ts";
-import { mailSimulator } from "#shared/queue/mail-simulator.ts";
+import { mailSimulator } from "#shared/mail/mail-simulator.ts";
 import { connectMessagesWrite } from "#shared/storage/messages/messages-write.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";

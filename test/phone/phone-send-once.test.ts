@@ -52,11 +52,11 @@ describe("people see a message once at most", () => {
 
   test.each([
     // Nothing is claimed yet: nothing may be lost.
-    ["invitations.subject", "before", 1],
+    ["certificates.subject", "before", 1],
     ["phoneMessages.read", "after", 1],
     ["phoneOptOuts.write.of", "after", 1],
-    ["phoneAllowances.take", "before", 1],
-    ["phoneAllowances.take", "after", 1],
+    ["phoneMessages.take", "before", 1],
+    ["phoneMessages.take", "after", 1],
     ["phoneMessages.claim", "before", 1],
     // From here on it may have been sent.
     ["phoneMessages.claim", "after", 0],
@@ -91,7 +91,7 @@ describe("people see a message once at most", () => {
       for (const [step, when, kind] of [
         ["phoneMessages.release", "before", "nothing"],
         ["phoneMessages.release", "after", "sent"],
-        ["phoneAllowances.giveBack", "before", "sent"],
+        ["phoneMessages.giveBack", "before", "sent"],
       ] as const) {
         const certificate = await phoned(tenant);
         const refuse = { status: 429, name: "ThrottledRequestException", message: "Slow down" };

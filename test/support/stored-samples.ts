@@ -5,7 +5,7 @@ import { toStatusList } from "#shared/storage/credentials/status-lists.ts";
 import { toEdition } from "#shared/storage/directory/feed.ts";
 import { toStoredImage } from "#shared/storage/documents/uploaded-images.ts";
 import { toStoredAnalysis } from "#shared/storage/events/event-record.ts";
-import { toLastingChange } from "#shared/storage/lasting-log.ts";
+import { toLastingChange } from "#shared/storage/lasting-replay.ts";
 import { toPhoneMessage } from "#shared/storage/phone/number-days.ts";
 import { toKeptOptOut } from "#shared/storage/phone/opt-out-item.ts";
 import { toHolderLogEntry } from "#shared/storage/privacy/person-records.ts";

@@ -9,7 +9,7 @@ export const route = endpoint({
   ...ANSWER,
   description: "What the form of the page posts; the page says whether it was corrected or asked for.",
   status: 200,
-  uses: [...OWN_NAME_PORTS, "certificates", "settings"],
+  uses: [...OWN_NAME_PORTS, "settings"],
   body: NameCorrection,
   errors: ["already_rejected", "certificate_revoked", "request_open"],
   run: ({ ports, params, query: { lang }, languages, body }) =>

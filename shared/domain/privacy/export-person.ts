@@ -23,7 +23,6 @@ import {
 export const EXPORT_PORTS = [
   ...HISTORY_PORTS,
   "personRecords",
-  "certificates",
   "settings",
   "clock",
 ] as const satisfies readonly PortName[];

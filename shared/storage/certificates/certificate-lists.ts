@@ -3,7 +3,7 @@ import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { AddressCertificates, CertificateFilter } from "#shared/domain/certificates/ports.ts";
 import { type Reference, toReference } from "#shared/domain/ids.ts";
 import type { Grants } from "#shared/grant.ts";
-import { people } from "../people/people.ts";
+import { issuedPeople } from "../people/people.ts";
 import { expression } from "../table/expressions.ts";
 import { mainTable, type Table } from "../table/items.ts";
 import { fillWindow, type Run, readRun } from "../table/list.ts";
@@ -27,7 +27,7 @@ export const certificatesListGrants: Grants<"certificates.list"> = () => [
 ];
 
 export const connectCertificatesList: Connect<"certificates.list"> = (connection) => ({
-  ...people(connection),
+  ...issuedPeople(connection),
   list(organizationId, filter, order, window) {
     const { filtered, limitOf, position, start } = reader(
       mainTable(connection),

@@ -12,7 +12,7 @@ const ITEMS_A_PERSON = 2;
 /** Invitations among which the latest of a person is looked for. */
 const LATEST = 5;
 
-export const people = (connection: Connection): People => {
+export const issuedPeople = (connection: Connection): People => {
   const latest = async (organizationId: string, known: Person): Promise<Person> => {
     const run = {
       partition: partitions.people(organizationId),

@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Connect } from "#shared/connect.ts";
-import { keptDocuments } from "#shared/documents/renders.ts";
+import type { Connection } from "#shared/connect.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { certificatesOf, type Issuance, type Skipped } from "#shared/domain/certificates/issuance.ts";
 import { Contended } from "#shared/domain/errors.ts";
 import type { ErasedPerson } from "#shared/domain/privacy/jobs.ts";
+import type { Erasures, KeptDocuments } from "#shared/domain/privacy/ports.ts";
 import { nothingOf } from "#shared/domain/privacy/tombstone.ts";
 import { retryOnConflict } from "#shared/domain/retry-on-conflict.ts";
-import type { Grants } from "#shared/grant.ts";
 import { bucketOf } from "../certificates/buckets.ts";
 import { PLAIN_FIELDS, toCertificate } from "../certificates/certificate-item.ts";
 import { readIssuance, repacked } from "../certificates/issuance-item.ts";
@@ -27,39 +26,17 @@ import {
   type Table,
   updateItem,
 } from "../table/items.ts";
-import { patterns } from "../table/key-patterns.ts";
 import { pagesOf, startingWith } from "../table/list.ts";
-import { LASTING_LOG, otherKeys } from "../table/other-keys.ts";
+import { otherKeys } from "../table/other-keys.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { type Action, transact, update } from "../table/transactions.ts";
-
-export const erasuresGrants: Grants<"erasures"> = () => [
-  {
-    table: "main",
-    actions: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
-    prefix: [
-      patterns.certificates,
-      patterns.codes,
-      patterns.events,
-      patterns.people,
-      patterns.notices,
-      patterns.addresses,
-      patterns.phones,
-      patterns.issuances,
-      patterns.holderRequests,
-    ],
-  },
-  { table: "deliveries", actions: ["DeleteItem"], prefix: LASTING_LOG },
-  { bucket: "documents", actions: ["DeleteObject", "ListBucket"] },
-];
 
 /** What of a certificate's item is stored in a way of its own, and says something of its person. */
 const OWN_ATTRIBUTES = ["metadata", "outcome", "guardian", "name_corrected", "phone_asked"];
 /** Deletions at once. */
 const PARALLEL = 10;
 
-export const connectErasures: Connect<"erasures"> = (connection) => ({
-  ...keptDocuments(connection),
+export const erasureRecords = (connection: Connection): Omit<Erasures, keyof KeptDocuments> => ({
   async read(organizationId, certificateId) {
     const item = await getItem(mainTable(connection), itemKey.certificate(organizationId, certificateId));
     if (!item) return undefined;

@@ -11,7 +11,7 @@ import { otherKeys } from "../table/other-keys.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
 import { deliveryEntries, deliveryFields, excerptOf, keptUntil, toDelivery } from "./delivery-record.ts";
-import { toWebhook } from "./webhooks.ts";
+import { toWebhook } from "./webhook-record.ts";
 
 export const attempts = (
   connection: Connection,

@@ -7,7 +7,7 @@ import { readToEnd, through } from "../table/list.ts";
 import { otherKeys } from "../table/other-keys.ts";
 import { itemKey, partitions, WEBHOOKS_START } from "../table/schema.ts";
 import { keptUntil } from "./delivery-record.ts";
-import { toWebhook } from "./webhooks.ts";
+import { toWebhook } from "./webhook-record.ts";
 
 export const outbox = (
   connection: Connection,

@@ -5,7 +5,6 @@ import type { Grants } from "#shared/grant.ts";
 import { noteLasting } from "../lasting-log.ts";
 import { transactOnce } from "../receipts.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
-import { type Item, recordReader } from "../table/item.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { readToEnd, startingWith } from "../table/list.ts";
@@ -13,6 +12,7 @@ import { replaceRevision } from "../table/revisions.ts";
 import { itemKey, partitions, WEBHOOKS_START } from "../table/schema.ts";
 import { type Action, put, remove, transact, update } from "../table/transactions.ts";
 import { storedDeliveries } from "./deliveries.ts";
+import { toWebhook, webhookItem } from "./webhook-record.ts";
 
 export const webhooksGrants: Grants<"webhooks"> = () => [
   { table: "main", actions: ["GetItem", "Query"], prefix: patterns.organization },
@@ -70,26 +70,3 @@ const counted = (main: Table, organizationId: string, by: 1 | -1, limit?: number
     { add: { count: by }, set: { kind: "webhook_count" } },
     limit === undefined ? undefined : expression`attribute_not_exists(count) OR count < ${limit}`,
   );
-
-/** The item of a webhook. */
-export const webhookItem = (webhook: Webhook): Item => ({
-  ...itemKey.webhook(webhook.organization_id, webhook.id),
-  kind: "webhook",
-  ...webhook,
-});
-
-/** The webhook of an item. */
-export const toWebhook = recordReader<Webhook>()(
-  "id",
-  "organization_id",
-  "url",
-  "events",
-  "description",
-  "status",
-  "disabled_reason",
-  "pauses",
-  "secrets",
-  "revision",
-  "created_at",
-  "updated_at",
-);

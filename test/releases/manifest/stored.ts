@@ -13,7 +13,7 @@ import { keyItem, toApiKey } from "#shared/storage/organizations/stored-keys.ts"
 import type { Item } from "#shared/storage/table/item.ts";
 import { otherKeys } from "#shared/storage/table/other-keys.ts";
 import { deliveryFields, toDelivery } from "#shared/storage/webhooks/delivery-record.ts";
-import { toWebhook, webhookItem } from "#shared/storage/webhooks/webhooks.ts";
+import { toWebhook, webhookItem } from "#shared/storage/webhooks/webhook-record.ts";
 import {
   anyCertificate,
   apiKeys,

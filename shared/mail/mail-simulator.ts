@@ -2,7 +2,7 @@ import type { Connection } from "#shared/connect.ts";
 import type { MailJob } from "#shared/domain/messages/jobs.ts";
 import type { Simulator } from "#shared/domain/messages/ports.ts";
 import { simulatedAct } from "#shared/domain/messages/simulator.ts";
-import { connectQueue } from "./sqs.ts";
+import { connectQueue } from "#shared/queue/sqs.ts";
 
 const NOTHING = async (): Promise<void> => {};
 const EVENTS = {
@@ -15,8 +15,6 @@ const EVENTS = {
 export const mailSimulator = (connection: Connection): Simulator => {
   const { STAGE } = connection.config;
   if (STAGE === "production") return { invited: NOTHING };
-  const mails = connectQueue("mail")(connection);
-  const returns = connectQueue("returns")(connection);
   return {
     async invited({ email, organization_id, id, link_generation: generation }, messageId) {
       const act = simulatedAct(email);
@@ -25,7 +23,7 @@ export const mailSimulator = (connection: Connection): Simulator => {
       const event = EVENTS[act.kind === "bounced" || act.kind === "complained" ? act.kind : "delivered"];
       const { eventType, ...part } = event;
       if (STAGE === "local")
-        await returns.send([
+        await connectQueue("returns")(connection).send([
           { source: "aws.ses", detail: { eventType, mail: { messageId, tags }, ...part } },
         ]);
       if (act.kind === "accepted" || act.kind === "rejected") {
@@ -35,7 +33,7 @@ export const mailSimulator = (connection: Connection): Simulator => {
           simulate: act.kind,
           ...(generation > 0 && { generation }),
         };
-        await mails.send([job], act.afterSeconds);
+        await connectQueue("mail")(connection).send([job], act.afterSeconds);
       }
     },
   };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Connection } from "#shared/connect.ts";
 import { type SimulatedPhone, simulatedPhone } from "#shared/domain/phone/phone-status.ts";
 import type { PhoneMessage, PhoneOutcome } from "#shared/domain/phone/ports.ts";
-import { connectQueue } from "./sqs.ts";
+import { connectQueue } from "#shared/queue/sqs.ts";
 
 /** Seconds from the answer to the report: the message is recorded by then. */
 const REPORTED_AFTER: Readonly<Record<Exclude<SimulatedPhone, "opted_out">, number>> = {
@@ -31,7 +31,6 @@ interface PhoneSimulator {
 /** Numbers that act by themselves, on no production stage: nothing is sent, and the report comes through its queue. */
 export const phoneSimulator = (connection: Connection): PhoneSimulator => {
   if (connection.config.STAGE === "production") return { send: async () => undefined };
-  const reports = connectQueue("phonereports")(connection);
   return {
     async send(message) {
       const act = simulatedPhone(message.to);
@@ -39,7 +38,7 @@ export const phoneSimulator = (connection: Connection): PhoneSimulator => {
       if (act === "opted_out") return { kind: "opted_out" };
       const messageId = `simulated-${randomUUID()}`;
       const event = reportOf(message, messageId, act === "failed" ? "failed" : "delivered");
-      const unsent = await reports.send([event], REPORTED_AFTER[act]);
+      const unsent = await connectQueue("phonereports")(connection).send([event], REPORTED_AFTER[act]);
       // Nobody has the message, so its job may try again.
       return unsent.length > 0
         ? { kind: "retry", reason: "unreachable" }

@@ -1,0 +1,26 @@
+import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
+import { type Item, recordReader } from "../table/item.ts";
+import { itemKey } from "../table/schema.ts";
+
+/** The item of a webhook. */
+export const webhookItem = (webhook: Webhook): Item => ({
+  ...itemKey.webhook(webhook.organization_id, webhook.id),
+  kind: "webhook",
+  ...webhook,
+});
+
+/** The webhook of an item. */
+export const toWebhook = recordReader<Webhook>()(
+  "id",
+  "organization_id",
+  "url",
+  "events",
+  "description",
+  "status",
+  "disabled_reason",
+  "pauses",
+  "secrets",
+  "revision",
+  "created_at",
+  "updated_at",
+);
