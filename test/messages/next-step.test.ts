@@ -24,23 +24,23 @@ const certificate = (fields: Partial<Certificate> = {}): Certificate =>
     ...fields,
   }) as Certificate;
 const organization = (fields: Partial<Organization> = {}): Organization => fields as Organization;
-const sent = (told: MailsSoFar["told"] = {}, sentAt = ISSUED): MailsSoFar => ({
+const sent = (begun: MailsSoFar["begun"] = {}, sentAt = ISSUED): MailsSoFar => ({
   ...justSent("sent", new Date(sentAt)),
-  told,
+  begun,
 });
 /** All that is done about an invitation when it is looked at whenever it is due, and its mails can be sent. */
 function lifeOf(one: Certificate, of: Organization, mails = sent(), years = 2) {
   const done: { step: string; at: Date }[] = [];
-  const told: Partial<Record<ToldStep, string>> = { ...mails.told };
+  const begun: Partial<Record<ToldStep, string>> = { ...mails.begun };
   let at = new Date(Math.max(Date.parse(mails.sentAt!), Date.parse(one.accepted_at ?? ISSUED)));
   for (let looks = 0; looks < 100 && at < daysOn(365 * years); looks++) {
-    const next = nextStep({ certificate: one, organization: of, mails: { ...mails, told } }, at);
+    const next = nextStep({ certificate: one, organization: of, mails: { ...mails, begun } }, at);
     if (!next) break;
     at = next.due;
     if (next.step === "look") continue;
     done.push({ step: next.step, at });
     if (next.step === "erase") break;
-    told[next.step] = at.toISOString();
+    begun[next.step] = at.toISOString();
   }
   return done;
 }
@@ -171,7 +171,7 @@ describe("whatever the time and the place", () => {
     time_zone: zone,
     status: fc.constantFrom("PENDING", "ACCEPTED", "REJECTED", "EXPIRED", "REVOKED"),
     expires: fc.option(fc.integer({ min: 1, max: 800 * DAY })),
-    told: steps,
+    begun: steps,
     retention_months: fc.option(fc.integer({ min: 1, max: 120 })),
     reminders: fc.boolean(),
   });
@@ -191,7 +191,7 @@ describe("whatever the time and the place", () => {
         organization: organization({ time_zone: one.time_zone, retention_months: one.retention_months }),
         mails: {
           ...justSent("sent", sentAt),
-          told: Object.fromEntries(one.told.map((step) => [step, created_at])),
+          begun: Object.fromEntries(one.begun.map((step) => [step, created_at])),
         },
         at: new Date(sentAt.getTime() + one.waited),
       };
@@ -216,7 +216,7 @@ describe("whatever the time and the place", () => {
           return;
         }
         expect(one.reminders).toBe(true);
-        expect(mails.told[next.step]).toBeUndefined();
+        expect(mails.begun[next.step]).toBeUndefined();
         const hour = hourIn(of.time_zone!, next.due);
         expect(hour).toBeGreaterThanOrEqual(REMINDERS.quietUntilHour);
         expect(hour).toBeLessThan(REMINDERS.quietFromHour);

@@ -54,7 +54,7 @@ export async function queueTenantJob(
 }
 
 /** Queues that the contact of a sender is told that its mails are held, and that the hold is watched. */
-export const queueTelling = (ports: Pick<Ports, "tenantsQueue">, sender: string): Promise<void> =>
+export const queueHoldNotice = (ports: Pick<Ports, "tenantsQueue">, sender: string): Promise<void> =>
   queueTenantJob(ports, { organization_id: sender, task: "tell" }, TOLD_AFTER_SECONDS);
 
 /**
@@ -67,7 +67,7 @@ export async function blockOf(
   at: Date,
 ): Promise<MailBlock | undefined> {
   const held = async (known: SenderState, sender: string): Promise<MailBlock> => {
-    if (isUnwatched(known, at)) await queueTelling(ports, sender);
+    if (isUnwatched(known, at)) await queueHoldNotice(ports, sender);
     return { reason: "sender_held", sender };
   };
   const sender = organization.id;
@@ -99,7 +99,7 @@ export async function blockAfter(
   if (isPaused === undefined) return { reason: "pause_unclear", sender };
   if (isPaused) {
     // Queued before: of a run that ends in between, the next one does both.
-    await queueTelling(ports, sender);
+    await queueHoldNotice(ports, sender);
     await ports["senders.write"].hold(sender, "ses", PAUSED, at);
     return { reason: PAUSED, sender };
   }

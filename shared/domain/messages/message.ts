@@ -27,18 +27,18 @@ export interface MailsSoFar {
   /** When that was sent, in ISO 8601. */
   readonly sentAt: string | null;
   /** When each step was begun, in ISO 8601. */
-  readonly told: Readonly<Partial<Record<ToldStep, string>>>;
+  readonly begun: Readonly<Partial<Record<ToldStep, string>>>;
 }
 /** What the record of an invitation says of what follows it. */
 export interface FollowedMails extends MailsSoFar {
   /** A step that was begun, and of which nobody has recorded whether its mail went out. */
-  readonly telling: ToldStep | null;
+  readonly claimed: ToldStep | null;
 }
 /** An invitation whose mail was just sent or refused: nothing else was told yet, as far as is known. */
 export const justSent = (state: "sent" | "refused", at: Date): MailsSoFar => ({
   state,
   sentAt: at.toISOString(),
-  told: {},
+  begun: {},
 });
 
 /**

@@ -64,7 +64,7 @@ export function nextStep(followed: FollowedInvitation, at: Date, passed?: MailKi
   const { certificate, organization, mails } = followed;
   if (certificate.erased_at) return null;
   const told = windowsOf(followed).flatMap(({ step, from, until }): NextStep[] => {
-    if (step === passed || mails.told[step] !== undefined) return [];
+    if (step === passed || mails.begun[step] !== undefined) return [];
     const due = nextDaytime([timeZoneOf(organization)], REMINDERS, new Date(Math.max(from, at.getTime())));
     return due.getTime() < until ? [{ step, due }] : [];
   });

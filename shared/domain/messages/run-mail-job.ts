@@ -127,11 +127,11 @@ async function followInvitation(
   const at = clock.now();
   const nextDue = (passed?: ToldStep): Date | null =>
     nextStep({ certificate, organization, mails }, at, passed)?.due ?? null;
-  if (mails.telling !== null) {
+  if (mails.claimed !== null) {
     // Until then the run that began it may still record it; afterwards it was told, as far as anybody knows.
-    const isRunning = Date.parse(mails.told[mails.telling] ?? "") > at.getTime() - RUN_SECONDS * 1_000;
+    const isRunning = Date.parse(mails.begun[mails.claimed] ?? "") > at.getTime() - RUN_SECONDS * 1_000;
     if (!isRunning)
-      await messageWrites.record(certificate, mails.telling, { state: "unknown" }, at, { due: nextDue() });
+      await messageWrites.record(certificate, mails.claimed, { state: "unknown" }, at, { due: nextDue() });
     return NOTHING;
   }
   if (mails.state === null && certificate.status === "PENDING") {

@@ -15,18 +15,18 @@ export const CONTACT_PORTS = [
 type ContactPorts = Pick<Ports, (typeof CONTACT_PORTS)[number]>;
 
 /** What is to be told still, and the note by which it is told once. */
-interface Telling {
+interface ClaimedNotice {
   readonly notice: ContactNotice;
   readonly begin?: () => Promise<"begun" | "told" | "busy">;
   readonly end?: (told: boolean) => Promise<void>;
 }
 
 /** How it is known whether the contact is to be told still. */
-const TELLINGS: {
+const CONTACT_NOTICES: {
   readonly [K in ContactNoticeKind]: (
     ports: ContactPorts,
     job: LetterJobOf<K>,
-  ) => Promise<Telling | undefined>;
+  ) => Promise<ClaimedNotice | undefined>;
 } = {
   // Each time that it is disabled is told; a job that comes twice may tell it twice, which does no harm.
   webhook_disabled: async ({ webhooks }, { organization_id, webhook_id }) => {
@@ -69,16 +69,16 @@ export async function tellContact(
 ): Promise<LetterResult> {
   const organization = await ports.organizations.get(job.organization_id);
   if (!organization || organization.contact_email === null) return { kind: "nothing" };
-  const tellingOf = TELLINGS[job.kind] as (
+  const noticeOf = CONTACT_NOTICES[job.kind] as (
     given: ContactPorts,
     job: LetterJobOf<ContactNoticeKind>,
-  ) => Promise<Telling | undefined>;
-  const telling = await tellingOf(ports, job);
-  if (!telling) return { kind: "nothing" };
-  const begun = (await telling.begin?.()) ?? "begun";
+  ) => Promise<ClaimedNotice | undefined>;
+  const claimed = await noticeOf(ports, job);
+  if (!claimed) return { kind: "nothing" };
+  const begun = (await claimed.begin?.()) ?? "begun";
   if (begun !== "begun") return begun === "told" ? { kind: "nothing" } : { kind: "retry", reason: "claimed" };
   const { contact_email } = organization;
-  const outcome = await ports.mailer.sendContactNotice({ ...organization, contact_email }, telling.notice);
-  await telling.end?.(outcome.kind !== "retry");
+  const outcome = await ports.mailer.sendContactNotice({ ...organization, contact_email }, claimed.notice);
+  await claimed.end?.(outcome.kind !== "retry");
   return outcome;
 }

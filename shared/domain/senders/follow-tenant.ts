@@ -1,5 +1,5 @@
 import { forEachParallel } from "../batches.ts";
-import { queueTelling, queueTenantJob } from "../messages/mail-block.ts";
+import { queueHoldNotice, queueTenantJob } from "../messages/mail-block.ts";
 import type { Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
 import type { TenantJob } from "./jobs.ts";
@@ -88,7 +88,7 @@ export async function holdMails(
   reason: string,
   toldAt?: Date,
 ): Promise<boolean> {
-  await queueTelling(ports, sender);
+  await queueHoldNotice(ports, sender);
   return ports["senders.write"].hold(sender, by, reason, ports.clock.now(), toldAt);
 }
 

@@ -106,18 +106,18 @@ export const connectStepMails = (
       const key = invitationKeyOf(certificate);
       const { item } = await updateItem(main, key, dueChanges(certificate, due), HAS_FOLLOW_UP_ENTRY);
       if (item === undefined || item.accepted_reminded !== undefined) return "followed";
-      const { telling, told } = followedIn(item);
+      const { claimed, begun } = followedIn(item);
       const wasTold = TOLD_STEPS.some(
         (step) =>
           isReminder(step) &&
-          told[step] !== undefined &&
+          begun[step] !== undefined &&
           certificate.accepted_at !== null &&
-          told[step] < certificate.accepted_at,
+          begun[step] < certificate.accepted_at,
       );
       if (!wasTold) return "followed";
-      if (telling !== null) {
-        if (Date.parse(told[telling] ?? "") > at.getTime() - RUN_SECONDS * 1_000) return "busy";
-        await endStep(main, certificate, telling, {}, due, isReminder(telling));
+      if (claimed !== null) {
+        if (Date.parse(begun[claimed] ?? "") > at.getTime() - RUN_SECONDS * 1_000) return "busy";
+        await endStep(main, certificate, claimed, {}, due, isReminder(claimed));
       }
       await transact(main, [
         update(
@@ -146,15 +146,15 @@ export const isNotFollowed = (item: Item): boolean =>
 /** What the record of an invitation says. */
 export function followedIn(item: Item): FollowedMails {
   const { state, finished_at, telling } = item;
-  const told = TOLD_STEPS.flatMap((step) => {
+  const begun = TOLD_STEPS.flatMap((step) => {
     const at = item[toldName(step)];
     return at === undefined ? [] : [[step, String(at)] as const];
   });
   return {
     state: state === "sent" || state === "refused" ? state : null,
     sentAt: finished_at === undefined ? null : String(finished_at),
-    told: Object.fromEntries(told),
-    telling: (telling as ToldStep | undefined) ?? null,
+    begun: Object.fromEntries(begun),
+    claimed: (telling as ToldStep | undefined) ?? null,
   };
 }
 
