@@ -58,7 +58,7 @@ describe("imports point one way", () => {
     ],
     // Workers are declared beside the queues; their declaration names the tables and the log.
     [
-      /^shared\/queue\/worker\.ts$/,
+      /^shared\/queue\/(queue-)?worker\.ts$/,
       [PLATFORM, /^shared\/(domain\/|(log|tally)\.ts|storage\/table\/tables\.ts)/, /^aws-lambda$/],
     ],
     // Storage is the only DynamoDB code, so other adapters use it to keep something in a table; storage uses no adapter.

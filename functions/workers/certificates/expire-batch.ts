@@ -1,6 +1,6 @@
 import { expireBatch } from "#shared/domain/certificates/expire-certificates.ts";
 import { ExpiryJob } from "#shared/domain/certificates/jobs.ts";
-import { queueWorker } from "#shared/queue/worker.ts";
+import { queueWorker } from "#shared/queue/queue-worker.ts";
 
 export const worker = queueWorker({
   id: "certificates.expire-batch",

@@ -1,7 +1,7 @@
 import { RelayJob } from "#shared/domain/change.ts";
 import { RELAY_QUEUES } from "#shared/domain/relay-changes.ts";
+import { queueWorker } from "#shared/queue/queue-worker.ts";
 import { relayAgain } from "#shared/queue/relay.ts";
-import { queueWorker } from "#shared/queue/worker.ts";
 
 export const worker = queueWorker({
   id: "changes.again",

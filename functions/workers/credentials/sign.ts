@@ -2,7 +2,7 @@ import * as z from "zod";
 import { followCertificate } from "#shared/domain/credentials/follow-certificate.ts";
 import { CredentialJob, StatusListJob } from "#shared/domain/credentials/jobs.ts";
 import { renewStatusList } from "#shared/domain/credentials/publish-status.ts";
-import { queueWorker } from "#shared/queue/worker.ts";
+import { queueWorker } from "#shared/queue/queue-worker.ts";
 
 /** SQS delays a message no longer. */
 const LONGEST_DELAY_SECONDS = 900;

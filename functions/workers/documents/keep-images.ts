@@ -1,6 +1,6 @@
 import { ImageJob } from "#shared/domain/documents/jobs.ts";
 import { keepImage } from "#shared/domain/documents/keep-image.ts";
-import { queueWorker } from "#shared/queue/worker.ts";
+import { queueWorker } from "#shared/queue/queue-worker.ts";
 
 export const worker = queueWorker({
   id: "documents.keep-images",

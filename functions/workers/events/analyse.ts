@@ -1,6 +1,6 @@
 import { analyseEvent } from "#shared/domain/events/analyse-event.ts";
 import { AnalysisJob } from "#shared/domain/events/jobs.ts";
-import { queueWorker } from "#shared/queue/worker.ts";
+import { queueWorker } from "#shared/queue/queue-worker.ts";
 
 export const worker = queueWorker({
   id: "events.analyse",

@@ -1,7 +1,7 @@
 import { MailJob } from "#shared/domain/messages/jobs.ts";
 import { MailRun } from "#shared/domain/messages/mail-run.ts";
 import { runMailJob } from "#shared/domain/messages/run-mail-job.ts";
-import { queueWorker } from "#shared/queue/worker.ts";
+import { queueWorker } from "#shared/queue/queue-worker.ts";
 import { logMail } from "./log-mail.ts";
 
 export const worker = queueWorker({

@@ -1,7 +1,7 @@
 import { eraseCertificate } from "#shared/domain/privacy/erase-certificate.ts";
 import { ERASURE_PORTS, eraseAddress, eraseGranted } from "#shared/domain/privacy/erase-person.ts";
 import { ErasureJob } from "#shared/domain/privacy/jobs.ts";
-import { queueWorker } from "#shared/queue/worker.ts";
+import { queueWorker } from "#shared/queue/queue-worker.ts";
 
 export const worker = queueWorker({
   id: "people.erase",

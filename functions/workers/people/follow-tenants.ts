@@ -3,8 +3,8 @@ import { followMailDomain } from "#shared/domain/senders/follow-mail-domain.ts";
 import { followTenant, makeTenant, noteTenantStatus } from "#shared/domain/senders/follow-tenant.ts";
 import { MailDomainJob, TenantJob } from "#shared/domain/senders/jobs.ts";
 import { senderOfTenant } from "#shared/domain/senders/sender-state.ts";
+import { queueWorker } from "#shared/queue/queue-worker.ts";
 import { TenantEvent } from "#shared/queue/ses-events.ts";
-import { queueWorker } from "#shared/queue/worker.ts";
 
 export const worker = queueWorker({
   id: "people.follow-tenants",

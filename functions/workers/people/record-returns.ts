@@ -1,7 +1,7 @@
 import { recordProgress, recordReturn } from "#shared/domain/messages/record-return.ts";
 import { rateFields, totalsAt } from "#shared/domain/senders/mail-rates.ts";
+import { queueWorker } from "#shared/queue/queue-worker.ts";
 import { MailEvent } from "#shared/queue/ses-events.ts";
-import { queueWorker } from "#shared/queue/worker.ts";
 
 export const worker = queueWorker({
   id: "people.record-returns",

@@ -1,6 +1,6 @@
 import { AccountJob } from "#shared/domain/people/jobs.ts";
 import { registerWaiting } from "#shared/domain/people/register-waiting.ts";
-import { queueWorker } from "#shared/queue/worker.ts";
+import { queueWorker } from "#shared/queue/queue-worker.ts";
 
 export const worker = queueWorker({
   id: "people.register",

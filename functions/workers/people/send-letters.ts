@@ -1,7 +1,7 @@
 import { LETTER_PORTS, sendLetter } from "#shared/domain/letters.ts";
 import { LetterJob } from "#shared/domain/messages/letter-jobs.ts";
 import { laterAfter, OF_THE_SERVICE } from "#shared/domain/messages/mail-quota.ts";
-import { queueWorker } from "#shared/queue/worker.ts";
+import { queueWorker } from "#shared/queue/queue-worker.ts";
 
 /** The delay of what contacts are told while the mail service takes no mail of ours for hours; seven of them are longer than a day. */
 const WAIT_SECONDS = 4 * 3_600;

@@ -1,6 +1,6 @@
 import { followWord, recordPhoneReport } from "#shared/domain/phone/record-phone-news.ts";
 import { PhoneEvent } from "#shared/queue/phone-event.ts";
-import { queueWorker } from "#shared/queue/worker.ts";
+import { queueWorker } from "#shared/queue/queue-worker.ts";
 import { logFault, logReport } from "./log-report.ts";
 
 /** The id of a message is noted a moment after it was handed over: 5 seconds, 20, 80 and 320. */

@@ -1,6 +1,6 @@
 import { PhoneJob } from "#shared/domain/phone/jobs.ts";
 import { sendPhoneMessage } from "#shared/domain/phone/send-message.ts";
-import { queueWorker } from "#shared/queue/worker.ts";
+import { queueWorker } from "#shared/queue/queue-worker.ts";
 import { logMessage } from "./log-message.ts";
 
 /** A job that met a change of its own message comes again. */

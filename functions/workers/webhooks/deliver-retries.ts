@@ -1,6 +1,6 @@
 import { DELIVERY_PORTS, deliverWebhook } from "#shared/domain/webhooks/deliver-webhook.ts";
 import { WebhookJob } from "#shared/domain/webhooks/jobs.ts";
-import { queueWorker } from "#shared/queue/worker.ts";
+import { queueWorker } from "#shared/queue/queue-worker.ts";
 import { logAttempt } from "./log-attempt.ts";
 
 export const worker = queueWorker({

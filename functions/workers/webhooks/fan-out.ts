@@ -1,6 +1,6 @@
 import { fanOut } from "#shared/domain/webhooks/fan-out.ts";
 import { FanOutJob } from "#shared/domain/webhooks/webhook-change.ts";
-import { queueWorker } from "#shared/queue/worker.ts";
+import { queueWorker } from "#shared/queue/queue-worker.ts";
 
 export const worker = queueWorker({
   id: "webhooks.fan-out",

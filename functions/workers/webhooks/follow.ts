@@ -1,6 +1,6 @@
 import { followEndpoint } from "#shared/domain/webhooks/follow-endpoint.ts";
 import { EndpointJob } from "#shared/domain/webhooks/jobs.ts";
-import { queueWorker } from "#shared/queue/worker.ts";
+import { queueWorker } from "#shared/queue/queue-worker.ts";
 
 export const worker = queueWorker({
   id: "webhooks.follow",

@@ -6,7 +6,7 @@ import { entries } from "../table/entries.ts";
 import { type Attributes, attributesOf, fieldsOf, type Item, type StoredFields } from "../table/item.ts";
 import { idIn, itemKey } from "../table/schema.ts";
 import { bucketOf } from "./buckets.ts";
-import { ROW } from "./issuance-item.ts";
+import { ROW } from "./issuance-row.ts";
 import { outcomeAttribute } from "./outcome-item.ts";
 
 /** Longer than an index lags, and than the clocks of two functions differ. */

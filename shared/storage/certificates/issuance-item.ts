@@ -7,27 +7,8 @@ import { attributesOf, everyFieldOf, fieldsOf, type Item, type StoredFields } fr
 import { getItem, type Table } from "../table/items.ts";
 import { idIn, itemKey } from "../table/schema.ts";
 import { type Action, put, remove, update } from "../table/transactions.ts";
+import { ROW } from "./issuance-row.ts";
 
-/**
- * The fields of a recipient by their places in a row. A place never changes, as rows of former releases stay readable; a
- * new field takes the next one. Nulls at the end of a row are left out.
- */
-export const ROW = everyFieldOf<Issuance["recipients"][number]>()([
-  "name",
-  "email",
-  "number",
-  "reason",
-  "registered",
-  "external_id",
-  "metadata",
-  "locale",
-  "phone",
-  "phone_reason",
-  "workload_hours",
-  "role",
-  "values",
-  "guardian",
-]);
 /** The fields of somebody who was left out, in the same way. */
 const SKIPPED = everyFieldOf<Skipped>()([
   "position",
