@@ -26,9 +26,9 @@ export function addPauseCommands(program: Command, perform: Perform): void {
     .requiredOption("--reason <text>", "why, for those who ask")
     .action(({ reason }: { reason: string }) =>
       perform(async (target) => {
-        const { "pause.write": pauseChanges } = await target.connect(["pause.write"]);
+        const { "pause.write": pauseWrites } = await target.connect(["pause.write"]);
         const since = target.ports.clock.now().toISOString();
-        const value = await pauseChanges.begin({ reason, since });
+        const value = await pauseWrites.begin({ reason, since });
         return { value, text: described(value) };
       }),
     );

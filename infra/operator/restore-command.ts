@@ -86,9 +86,9 @@ async function run(
       return { value: { ...plan, from, done: false }, text };
     }
     progress("pause");
-    const { "pause.write": pauseChanges, clock } = ports;
+    const { "pause.write": pauseWrites, clock } = ports;
     const reason = `restore of the table main to ${from}`;
-    const { since } = await pauseChanges.begin({ reason, since: clock.now().toISOString() });
+    const { since } = await pauseWrites.begin({ reason, since: clock.now().toISOString() });
     const settledAt = Date.parse(since) + RESTORE.settledAfterSeconds * 1_000;
     await sleep(Math.max(0, settledAt - clock.now().getTime()));
     const done = await restore(restored, since, progress);

@@ -17,14 +17,14 @@ const stack = await testStack({ workers: false });
 const documents = patientDocuments();
 const config = readConfig();
 const {
-  "pause.write": pauseChanges,
+  "pause.write": pauseWrites,
   apiKeys,
-  "apiKeys.write": apiKeyRevocation,
+  "apiKeys.write": apiKeyWrites,
 } = await connectPorts(["pause.write", "apiKeys", "apiKeys.write"], {
   config,
   dynamo: () => documents,
 });
-afterEach(() => pauseChanges.end());
+afterEach(() => pauseWrites.end());
 
 const gateOf = async (id: string) => {
   const wanted = { TableName: config.TABLE_GATE, Key: otherKeys.gate(id), ConsistentRead: true };
@@ -101,7 +101,7 @@ describe("a gate that is lost", () => {
       const { digest } = readApiKey(token, "test")!;
       return (await apiKeys.list(tenant.id)).find((key) => key.digest === digest)!.id;
     };
-    const revoke = async (token: string) => apiKeyRevocation.revoke(tenant.id, await idOf(token), new Date());
+    const revoke = async (token: string) => apiKeyWrites.revoke(tenant.id, await idOf(token), new Date());
     await revoke(before!);
     await loseGate(tenant.id);
     // Nothing is made by it.
@@ -164,7 +164,7 @@ describe("a gate that is lost", () => {
     const tenant = await stack.tenant();
     await tenant.key.call("GET /v1.0/badges");
     const fresh = stack.client(await stack.newKey(tenant.id));
-    await pauseChanges.begin({ reason: "a restore", since: new Date().toISOString() });
+    await pauseWrites.begin({ reason: "a restore", since: new Date().toISOString() });
     expect((await tenant.key.call("GET /v1.0/badges")).status).toBe(200);
     await loseGate(tenant.id);
     for (const client of [tenant.key, fresh, tenant.panel]) {
@@ -173,7 +173,7 @@ describe("a gate that is lost", () => {
       expect(answer.headers.get("retry-after")).toBe(String(PAUSE.retryAfterSeconds));
     }
     expect(await gateOf(tenant.id)).toBeUndefined();
-    await pauseChanges.end();
+    await pauseWrites.end();
     expect((await fresh.call("GET /v1.0/badges")).status).toBe(200);
   });
 

@@ -203,7 +203,7 @@ async function ofRestore(tenant: Tenant): Promise<void> {
   const lost = await stack.tenant();
   const documents = patientDocuments();
   const connection = { config: readConfig(), dynamo: () => documents };
-  const { "pause.write": pauseChanges, "phoneOptOuts.write": phoneOptOutWrites } = await connectPorts(
+  const { "pause.write": pauseWrites, "phoneOptOuts.write": phoneOptOutWrites } = await connectPorts(
     ["pause.write", "phoneOptOuts.write"],
     connection,
   );
@@ -257,11 +257,11 @@ async function ofRestore(tenant: Tenant): Promise<void> {
   await onLocal("phone", "on");
   // So long ago that nobody has to wait for what was under way.
   const since = new Date(Date.now() - RESTORE.settledAfterSeconds * 1_000).toISOString();
-  await pauseChanges.begin({ reason: "a restore", since });
+  await pauseWrites.begin({ reason: "a restore", since });
   const restore = ["restore", "--from", new Date(Date.now() - 60_000).toISOString()];
   await onLocal(...restore);
   expect(await onLocal(...restore, "--yes")).toMatchObject({ event_counters: 1, usages: 1 });
-  await pauseChanges.end();
+  await pauseWrites.end();
   documents.destroy();
 }
 

@@ -33,7 +33,7 @@ night.test("a restore makes the directory anew too, so that no event stays in it
   const documents = patientDocuments();
   onTestFinished(() => documents.destroy());
   const config = readConfig();
-  const { "pause.write": pauseChanges } = await connectPorts(["pause.write"], {
+  const { "pause.write": pauseWrites } = await connectPorts(["pause.write"], {
     config,
     dynamo: () => documents,
   });
@@ -47,11 +47,11 @@ night.test("a restore makes the directory anew too, so that no event stays in it
   await documents.send(
     new DeleteCommand({ TableName: config.TABLE_MAIN, Key: itemKey.event(lost.short_code) }),
   );
-  await pauseChanges.begin({
+  await pauseWrites.begin({
     reason: "a restore",
     since: new Date(Date.now() - RESTORE.settledAfterSeconds * 1_000).toISOString(),
   });
-  onTestFinished(() => pauseChanges.end());
+  onTestFinished(() => pauseWrites.end());
   const from = new Date(Date.now() - 3_600_000).toISOString();
   const { code, out } = await operator("restore", "--from", from, "--yes", "--json");
   const events = before.events - 1;

@@ -85,9 +85,9 @@ describe("the key service", () => {
   test("of a deployed stage is asked for the key that its stack has made", async () => {
     const target = await openTarget({ stage: "production", data: ".local" });
     onTestFinished(() => target.close());
-    const { "issuers.write": keyPairs } = await target.connect(["issuers.write"]);
+    const { "issuers.write": issuerWrites } = await target.connect(["issuers.write"]);
     // The stand-in names the key that it does not have.
-    await expect(keyPairs.make(NOBODY)).rejects.toThrow("alias/certificates-production-issuerKeys");
+    await expect(issuerWrites.make(NOBODY)).rejects.toThrow("alias/certificates-production-issuerKeys");
   });
 
   test("of AWS is never asked for a local stack, also when that saved no address of its own", async () => {

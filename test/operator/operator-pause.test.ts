@@ -12,11 +12,11 @@ type Stack = Awaited<ReturnType<typeof storedOrganization>>["stack"];
 async function pauseOf({ config }: Stack) {
   const documents = patientDocuments();
   onTestFinished(() => documents.destroy());
-  const { "pause.write": pauseChanges } = await connectPorts(["pause.write"], {
+  const { "pause.write": pauseWrites } = await connectPorts(["pause.write"], {
     config,
     dynamo: () => documents,
   });
-  return pauseChanges;
+  return pauseWrites;
 }
 
 test("the pause is shown with its reason, and ends", async () => {
@@ -39,10 +39,10 @@ test("a restore says what it would do, does it when told so, and leaves the serv
   expect([planned.code, planned.out]).toEqual([0, expect.stringMatching(/^Nothing was changed.*--yes/s)]);
   expect(await stack.json("pause", "show")).toBeNull();
 
-  const pauseChanges = await pauseOf(stack);
+  const pauseWrites = await pauseOf(stack);
   // Long enough ago that nothing of before can still write.
   const pause = { reason: "a restore", since: new Date(Date.now() - 600_000).toISOString() };
-  await pauseChanges.begin(pause);
+  await pauseWrites.begin(pause);
   expect(await stack.json("restore", "--from", HOUR_AGO, "--yes")).toMatchObject({
     ...{ done: true, organizations: 1, strange_gates: 0, revoked_keys: 0, directory_events: null },
   });

@@ -16,14 +16,14 @@ import { ownStack } from "../support/stack.ts";
 const service = await startMailService();
 const stack = await ownStack({ workers: false, settings: { PAUSE_READ_SECONDS: "0" } });
 const documents = patientDocuments();
-const { "pause.write": pauseChanges } = await connectPorts(["pause.write"], {
+const { "pause.write": pauseWrites } = await connectPorts(["pause.write"], {
   config: readConfig(),
   dynamo: () => documents,
 });
-const pauseNow = () => pauseChanges.begin({ reason: "a restore", since: new Date().toISOString() });
+const pauseNow = () => pauseWrites.begin({ reason: "a restore", since: new Date().toISOString() });
 const workerOf = (id: string) => stack.functions.workers.find((one) => one.function.id === id)!.function;
 
-beforeEach(() => pauseChanges.end());
+beforeEach(() => pauseWrites.end());
 
 describe("while the service is paused", () => {
   test("requests that change are refused with a time to come again, those that read are answered", async () => {
@@ -42,7 +42,7 @@ describe("while the service is paused", () => {
       body: {},
     });
     expect(preview.status).not.toBe(503);
-    await pauseChanges.end();
+    await pauseWrites.end();
     expect((await tenant.key.call("POST /v1.0/invitations", { body })).status).toBe(201);
   });
 
@@ -78,7 +78,7 @@ describe("while the service is paused", () => {
     const held = await handler(batch, {} as never);
     expect(held).toEqual({ batchItemFailures: [{ itemIdentifier: message!.MessageId }] });
     expect(service.to(recipient_email)).toEqual([]);
-    await pauseChanges.end();
+    await pauseWrites.end();
     expect(await handler(batch, {} as never)).toEqual({ batchItemFailures: [] });
     expect(service.to(recipient_email)).toHaveLength(1);
   });
@@ -126,7 +126,7 @@ describe("while the service is paused", () => {
 
   test("each schedule warns of it, with its begin and its reason, and names no address", async () => {
     const since = new Date().toISOString();
-    await pauseChanges.begin({ reason: "asked by ana@example.com", since });
+    await pauseWrites.begin({ reason: "asked by ana@example.com", since });
     const schedules = workers.filter(({ source }) => "schedule" in source);
     expect(schedules.length).toBeGreaterThan(3);
     for (const worker of schedules) {
@@ -155,7 +155,7 @@ describe("while the service is paused", () => {
 
   test("a second pause keeps the reason and the begin of the first", async () => {
     const first = await pauseNow();
-    expect(await pauseChanges.begin({ reason: "another", since: new Date().toISOString() })).toEqual(first);
-    expect(await pauseChanges.read()).toEqual(first);
+    expect(await pauseWrites.begin({ reason: "another", since: new Date().toISOString() })).toEqual(first);
+    expect(await pauseWrites.read()).toEqual(first);
   });
 });

@@ -192,11 +192,11 @@ export async function chooseAgain(
 
 /** Removes a webhook that is there again. False when there is none. */
 export const removeAgain = async (
-  { webhooks, "webhooks.write": webhookRemoval }: Pick<Ports, "webhooks" | "webhooks.write">,
+  { webhooks, "webhooks.write": webhookWrites }: Pick<Ports, "webhooks" | "webhooks.write">,
   { organization_id, webhook_id }: EntryOf<"webhook_removed">,
 ): Promise<boolean> =>
   (await webhooks.get(organization_id, webhook_id)) !== undefined &&
-  (await webhookRemoval.remove(organization_id, webhook_id));
+  (await webhookWrites.remove(organization_id, webhook_id));
 
 /** Whether an API key is active that was revoked. */
 export const isActiveAgain = async (

@@ -51,8 +51,8 @@ export async function recordOf(
   certificate: Certificate,
   told: Promise<ToldStates> = toldStatesOf(ports, certificate),
 ): Promise<CertificateRecord> {
-  const [states, issuedTexts] = await Promise.all([told, ports.certificates.outcomes([certificate])]);
-  return toCertificateRecord(certificate, ports.settings.baseUrl, states, issuedTexts.get(certificate.id)!);
+  const [states, outcomes] = await Promise.all([told, ports.certificates.outcomes([certificate])]);
+  return toCertificateRecord(certificate, ports.settings.baseUrl, states, outcomes.get(certificate.id)!);
 }
 
 /** The ports by which it is known what became of mails and phone messages. */
@@ -86,9 +86,9 @@ export async function withOutcomes(
   ports: ToldPorts & Pick<Ports, "certificates">,
   certificates: readonly Certificate[],
 ): Promise<(ToldCertificate & { readonly outcome: Outcome })[]> {
-  const [told, issuedTexts] = await Promise.all([
+  const [told, outcomes] = await Promise.all([
     withToldStates(ports, certificates),
     ports.certificates.outcomes(certificates),
   ]);
-  return told.map((one) => ({ ...one, outcome: issuedTexts.get(one.certificate.id)! }));
+  return told.map((one) => ({ ...one, outcome: outcomes.get(one.certificate.id)! }));
 }

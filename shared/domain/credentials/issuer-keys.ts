@@ -108,12 +108,12 @@ export async function requiredIssuer(
 }
 
 async function newKey(
-  { "issuers.write": keyPairs }: Pick<Ports, "issuers.write">,
+  { "issuers.write": issuerWrites }: Pick<Ports, "issuers.write">,
   organizationId: string,
   now: Date,
   usedFrom: Date,
 ): Promise<{ key: IssuerKey; sealed: SealedHalves }> {
-  const { sealed, ...halves } = await keyPairs.make(organizationId);
+  const { sealed, ...halves } = await issuerWrites.make(organizationId);
   return {
     key: {
       organization_id: organizationId,

@@ -53,7 +53,7 @@ export async function withdrawCredential(
   ports: StatusPorts,
   { organization_id, status: { list, index } }: Pick<SignedCredential, "organization_id" | "status">,
 ): Promise<Later | undefined> {
-  const { issuers, "credentials.write": signing, clock } = ports;
+  const { issuers, "credentials.write": credentialWrites, clock } = ports;
   let known: KnownIssuer | undefined;
   let marked = false;
   for (;;) {
@@ -62,17 +62,17 @@ export async function withdrawCredential(
       known ??= await requiredIssuer(ports, organization_id);
       if (isTrusted(known, found)) return undefined;
     }
-    if (!marked) await signing.mark(organization_id, list, index);
+    if (!marked) await credentialWrites.mark(organization_id, list, index);
     marked = true;
     const now = clock.now();
     const wait = found ? secondsUntilNext(found, now) : 0;
     if (wait > 0) return { later: wait };
-    const permitted = await signing.claim(organization_id, list, now, PERMIT_SECONDS);
+    const permitted = await credentialWrites.claim(organization_id, list, now, PERMIT_SECONDS);
     if (!permitted) return { later: LOOK_AGAIN_SECONDS };
     known ??= await requiredIssuer(ports, organization_id);
     const built = await build(ports, known, list, found);
     if (isLater(built)) return built;
-    if (await signing.publish(built)) return undefined;
+    if (await credentialWrites.publish(built)) return undefined;
   }
 }
 
@@ -116,7 +116,7 @@ function secondsUntilNext({ built_at, version }: StatusList, now: Date): number 
  * is known to be missing.
  */
 async function build(
-  { clock, "credentials.write": signing, settings }: StatusPorts,
+  { clock, "credentials.write": credentialWrites, settings }: StatusPorts,
   { issuer: { organization_id, did }, keys }: KnownIssuer,
   list: number,
   previous: StatusList | undefined,
@@ -124,12 +124,12 @@ async function build(
   const now = clock.now();
   const key = signingKey(keys, now);
   if (!key) return { later: secondsUntilKey(keys, now) };
-  const revoked = await signing.marked(organization_id, list);
+  const revoked = await credentialWrites.marked(organization_id, list);
   const named = {
     id: previous?.id ?? statusListUrl(settings.baseUrl, organization_id, list),
     built_at: now.toISOString(),
   };
-  const json = await signing.prove(did, key, statusListCredential(named, did, revoked), now);
+  const json = await credentialWrites.prove(did, key, statusListCredential(named, did, revoked), now);
   const version = (previous?.version ?? 0) + 1;
   return { organization_id, list, ...named, key_id: key.id, version, json };
 }

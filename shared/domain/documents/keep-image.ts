@@ -72,17 +72,17 @@ const later = ({ problem }: ImageRefusal, retryInSeconds: number): KeptImage => 
 
 /** Checks an image, encodes it anew and stores it under the hash of that; or says why it is refused. */
 export async function storeImage(
-  { "images.write": imageStore, renderer }: Pick<Ports, "images.write" | "renderer">,
+  { "images.write": imageWrites, renderer }: Pick<Ports, "images.write" | "renderer">,
   bytes: Uint8Array,
 ): Promise<KeptCopy | ImageRefusal> {
   const picture = beginsAsPdf(bytes) ? await pageOf({ renderer }, bytes) : bytes;
   if ("code" in picture) return picture;
-  const image = await imageStore.toPng(picture);
+  const image = await imageWrites.toPng(picture);
   if ("code" in image) return image;
   const { png, width, height, print } = image;
   const name = hash("sha256", png);
   // The object first: who finds the item must find the object.
-  await imageStore.put(name, png, print);
+  await imageWrites.put(name, png, print);
   return { state: "kept", hash: name, width, height };
 }
 

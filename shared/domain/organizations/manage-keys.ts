@@ -78,11 +78,11 @@ export async function listKeys(
 
 /** Makes a key inactive from the next request on; repeating it changes nothing. Throws `not_found`. */
 export async function revokeKey(
-  { "apiKeys.write": apiKeyRevocation, clock }: Pick<Ports, "apiKeys.write" | "clock">,
+  { "apiKeys.write": apiKeyWrites, clock }: Pick<Ports, "apiKeys.write" | "clock">,
   { organizationId, userId }: KeyManager,
   keyId: string,
 ): Promise<ApiKeyRecord> {
-  const key = await apiKeyRevocation.revoke(organizationId, keyId, clock.now(), userId);
+  const key = await apiKeyWrites.revoke(organizationId, keyId, clock.now(), userId);
   if (!key) throw notFound("API key");
   return toApiKeyRecord(key);
 }

@@ -114,11 +114,11 @@ function changed(webhook: Webhook, changes: UpdateWebhook): Webhook {
 
 /** Deletes a webhook with its secret; pending deliveries are cancelled when they are due. Throws `not_found`. */
 export async function removeWebhook(
-  { "webhooks.write": webhookRemoval, endpoints }: Pick<Ports, "webhooks.write" | "endpoints">,
+  { "webhooks.write": webhookWrites, endpoints }: Pick<Ports, "webhooks.write" | "endpoints">,
   organizationId: string,
   id: string,
 ): Promise<undefined> {
-  if (!(await webhookRemoval.remove(organizationId, id))) throw notFound("webhook");
+  if (!(await webhookWrites.remove(organizationId, id))) throw notFound("webhook");
   await endpoints.reset(id);
 }
 
@@ -150,20 +150,17 @@ export const changeWebhook = (
 
 /** The error of an address, in a body as it came, that may not be called; none for a body without an address. */
 export function inspectUrl(
-  { "webhooks.write": webhookTargets }: Pick<Ports, "webhooks.write">,
+  { "webhooks.write": webhookWrites }: Pick<Ports, "webhooks.write">,
   body: unknown,
 ): FieldError[] {
   const url = typeof body === "object" && body !== null && "url" in body ? body.url : undefined;
   if (typeof url !== "string") return [];
-  const target = webhookTargets.check(url);
+  const target = webhookWrites.check(url);
   return target.ok ? [] : [{ path: "url", message: target.problem }];
 }
 
-function checkedUrl(
-  { "webhooks.write": webhookTargets }: Pick<Ports, "webhooks.write">,
-  url: string,
-): string {
-  const target = webhookTargets.check(url);
+function checkedUrl({ "webhooks.write": webhookWrites }: Pick<Ports, "webhooks.write">, url: string): string {
+  const target = webhookWrites.check(url);
   if (!target.ok) throw invalidField("url", target.problem);
   return target.url;
 }

@@ -28,12 +28,12 @@ type IssuerPorts = Awaited<ReturnType<typeof issuerPorts>>;
 
 /** A credential that is signed with this key, and tells its status by no list. */
 export async function aSignedCredential(
-  { "credentials.write": signing, clock }: IssuerPorts,
+  { "credentials.write": credentialWrites, clock }: IssuerPorts,
   did: string,
   key: IssuerKey,
 ) {
   const { credentialStatus: _, ...sample } = SAMPLE;
   const credential = { ...sample, issuer: { ...(sample.issuer as JsonLd), id: did } };
-  const { json, jwt } = await signing.sign(did, key, credential, clock.now());
+  const { json, jwt } = await credentialWrites.sign(did, key, credential, clock.now());
   return { json: JSON.parse(json) as JsonLd, jwt };
 }

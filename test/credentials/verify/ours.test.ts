@@ -132,10 +132,13 @@ describe("a credential of ours", () => {
       "other_key",
     ]);
     // Signed by the other organization in full, but with the address of a certificate that is not theirs.
-    const { issuers, "credentials.write": signing } = await portsOver("issuers", "credentials.write");
+    const { issuers, "credentials.write": credentialWrites } = await portsOver(
+      "issuers",
+      "credentials.write",
+    );
     const { issuer, keys } = (await issuers.find(other.tenant.id))!;
     const { proof: _, ...content } = { ...theirs, id: mine.id };
-    const { json } = await signing.sign(issuer.did, keys[0]!, content, new Date());
+    const { json } = await credentialWrites.sign(issuer.did, keys[0]!, content, new Date());
     expect(failures(await reportOn(stack, json))).toEqual(["unknown_certificate"]);
   });
 

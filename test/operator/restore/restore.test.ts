@@ -12,7 +12,7 @@ import { HARMS } from "./harms.ts";
 import { type LostTable, restoreScene } from "./scene.ts";
 
 const scene = await restoreScene();
-const { stack, ports, theTool, restored, pauseChanges, service, config } = scene;
+const { stack, ports, theTool, restored, pauseWrites, service, config } = scene;
 
 /** On a machine that does much else. */
 const SLOW_MS = 600_000;
@@ -43,9 +43,9 @@ night.test(
   async () => {
     const table = await scene.aLostTable();
     const tools = await Promise.all([theTool(table.from), theTool(table.from)]);
-    const { since } = await pauseChanges.begin({ reason: "a restore", since: new Date().toISOString() });
+    const { since } = await pauseWrites.begin({ reason: "a restore", since: new Date().toISOString() });
     await Promise.all(tools.map((tool) => restore(tool, since, () => {})));
-    await pauseChanges.end();
+    await pauseWrites.end();
     await scene.publishQueued();
     for (const [harm, reversed] of HARMS)
       await reversed(table, scene).catch((error: Error) => {
@@ -166,8 +166,8 @@ describe("after the table main was put back, a restore reverses that", () => {
     const ended = restored(tool, new Date(), async (step) => {
       said.push(step);
       if (said.length < 3) return;
-      await pauseChanges.end();
-      await pauseChanges.begin({ reason: "another one", since: new Date(0).toISOString() });
+      await pauseWrites.end();
+      await pauseWrites.begin({ reason: "another one", since: new Date(0).toISOString() });
     });
     await expect(ended).rejects.toThrow("The pause ended before this restore did.");
     expect(said).toHaveLength(3);

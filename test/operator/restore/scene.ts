@@ -34,7 +34,7 @@ export async function restoreScene() {
   const config: Config = readConfig();
   const {
     credentials,
-    "pause.write": pauseChanges,
+    "pause.write": pauseWrites,
     "phoneOptOuts.write": phoneOptOutWrites,
     phoneMessages,
   } = await connectPorts(["credentials", "pause.write", "phoneOptOuts.write", "phoneMessages"], {
@@ -106,11 +106,11 @@ export async function restoreScene() {
     since = new Date(),
     say: (step: string) => void | Promise<void> = () => {},
   ) {
-    const pause = await pauseChanges.begin({ reason: "a restore", since: since.toISOString() });
+    const pause = await pauseWrites.begin({ reason: "a restore", since: since.toISOString() });
     try {
       return await restore(tool, pause.since, say);
     } finally {
-      await pauseChanges.end();
+      await pauseWrites.end();
     }
   }
 
@@ -264,7 +264,7 @@ export async function restoreScene() {
       work,
       waitingIn,
     },
-    ...{ theTool, restored, pauseChanges, aLostTable, statusOf, isMuted, isRevoked, publishQueued, sign },
+    ...{ theTool, restored, pauseWrites, aLostTable, statusOf, isMuted, isRevoked, publishQueued, sign },
   };
 }
 let phones = 0;

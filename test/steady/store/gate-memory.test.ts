@@ -10,7 +10,7 @@ import { type Tenant, testStack } from "../../support/stack.ts";
 const stack = await testStack({ workers: false });
 const {
   "organizations.write": organizationWrites,
-  "apiKeys.write": apiKeyRevocation,
+  "apiKeys.write": apiKeyWrites,
   apiKeys,
 } = await stack.operatorPorts();
 const { gate } = stack.functions.ports;
@@ -65,7 +65,7 @@ describe("an organization over its window", () => {
     // Past the first memory: the store is asked, and refuses by the smaller plan.
     expectProblem(await list(tenant.key), "rate_limit_exceeded");
     const [key] = await apiKeys.list(tenant.id);
-    await apiKeyRevocation.revoke(tenant.id, key!.id, new Date());
+    await apiKeyWrites.revoke(tenant.id, key!.id, new Date());
     pass(2 * REFUSAL_HELD_SECONDS + 0.2);
     expectProblem(await list(tenant.key), "invalid_credential");
   });
