@@ -20,7 +20,7 @@ beforeAll(async () => {
     });
     issued.push(one);
     if (n % 5 === 1)
-      await stack.functions.ports["holders.write"].createAccount({
+      await stack.functions.ports.accounts.createAccount({
         email: one.email,
         name: "A",
         created_at: "2026-01-01T00:00:00.000Z",
@@ -61,7 +61,7 @@ describe("winners", () => {
   test("of status INVITED and PENDING are those who can still answer, as the funnel counts them", async () => {
     const { event, badge } = await eventAndBadge(tenant);
     const known = (await invite(stack, tenant, { event, badge })).email;
-    await stack.functions.ports["holders.write"].createAccount({
+    await stack.functions.ports.accounts.createAccount({
       email: known,
       name: "A",
       created_at: "2026-01-01T00:00:00.000Z",

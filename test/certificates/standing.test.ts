@@ -23,7 +23,7 @@ beforeAll(async () => {
     const [status, recipient] = pair.split(" ");
     const recipient_email = anEmail();
     if (recipient === "PENDING")
-      await stack.functions.ports["holders.write"].createAccount({
+      await stack.functions.ports.accounts.createAccount({
         email: recipient_email,
         name: "A",
         created_at: "2026-01-01T00:00:00.000Z",

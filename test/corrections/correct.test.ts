@@ -292,7 +292,7 @@ describe("another address before the answer", () => {
   test("is PENDING for who has an account, and the counters follow", async () => {
     const { tenant, subject, id } = await scene();
     const known = anEmail();
-    await ports["holders.write"].createAccount({
+    await ports.accounts.createAccount({
       email: known,
       name: "Eva",
       created_at: new Date().toISOString(),

@@ -61,8 +61,8 @@ test("an export has all of it in a file that only its owner reads, and is noted 
 
 test("an erasure needs a confirmation, takes the account at once, and leaves no address in the audit", async () => {
   const { email } = await somebody();
-  const { "holders.write": holderWrites } = await connectPorts(["holders.write"], connectionTo());
-  await holderWrites.createAccount({ email, name: "Ana", created_at: new Date().toISOString() });
+  const { accounts } = await connectPorts(["accounts"], connectionTo());
+  await accounts.createAccount({ email, name: "Ana", created_at: new Date().toISOString() });
   expect(await person("erase", email)).toMatchObject({ code: 1, out: "" });
   expect((await asJson("find", email)).addresses[0].account).not.toBeNull();
   expect((await person("erase", email, "--confirm")).out).toContain("Each organization is asked");

@@ -66,7 +66,7 @@ describe("a refusal that is taken back", () => {
 
   test("is PENDING for somebody who has an account meanwhile", async () => {
     const one = await refused();
-    await ports["holders.write"].createAccount({
+    await ports.accounts.createAccount({
       email: one.email,
       name: "Ana",
       created_at: new Date().toISOString(),

@@ -16,7 +16,7 @@ const { post, behave, bubbles, phoned, send, shown, mailCameBack } = sendingOn(s
 const tenant = await stack.tenant();
 const main = mainTable(connectionTo());
 const reports = await connectPorts(["phoneMessages"], connectionTo());
-const used = () => ports.phoneMessages.used(tenant.id, new Date());
+const used = () => ports.phoneAllowances.used(tenant.id, new Date());
 
 const NIGHT: Pick<SendingPorts, "phonePolicy"> = { phonePolicy: { ...ports.phonePolicy, quietHours: true } };
 const tomorrowAt = (time: string): string =>

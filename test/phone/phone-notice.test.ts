@@ -57,7 +57,7 @@ test("also when who tells dies: before the mail once, behind it once more", asyn
   await expect(tell(-400, before)).rejects.toThrow("killed");
   expect(await tell(-398)).toBe("retry");
   expect(told()).toHaveLength(0);
-  const behind = { phoneMessages: { ...ports.phoneMessages, endNotice: killed } };
+  const behind = { phoneAllowances: { ...ports.phoneAllowances, endNotice: killed } };
   await expect(tell(-330, behind)).rejects.toThrow("killed");
   expect(await tell(-328)).toBe("retry");
   expect(await tell(-260)).toBe("done");

@@ -21,7 +21,7 @@ const main = mainTable(connectionTo());
 /** Mails that are due meanwhile are of other tests. */
 const NO_QUEUE = { send: async <J>(jobs: readonly J[]) => jobs };
 const reports = await connectPorts(["phoneMessages"], connectionTo());
-const used = (id = tenant.id) => ports.phoneMessages.used(id, new Date());
+const used = (id = tenant.id) => ports.phoneAllowances.used(id, new Date());
 
 const NIGHT: Pick<SendingPorts, "phonePolicy"> = { phonePolicy: { ...ports.phonePolicy, quietHours: true } };
 const tomorrowAt = (time: string): string =>
@@ -55,8 +55,8 @@ describe("people see a message once at most", () => {
     ["certificates.subject", "before", 1],
     ["phoneMessages.read", "after", 1],
     ["phoneOptOuts.write.of", "after", 1],
-    ["phoneMessages.take", "before", 1],
-    ["phoneMessages.take", "after", 1],
+    ["phoneAllowances.take", "before", 1],
+    ["phoneAllowances.take", "after", 1],
     ["phoneMessages.claim", "before", 1],
     // From here on it may have been sent.
     ["phoneMessages.claim", "after", 0],
@@ -91,7 +91,7 @@ describe("people see a message once at most", () => {
       for (const [step, when, kind] of [
         ["phoneMessages.release", "before", "nothing"],
         ["phoneMessages.release", "after", "sent"],
-        ["phoneMessages.giveBack", "before", "sent"],
+        ["phoneAllowances.giveBack", "before", "sent"],
       ] as const) {
         const certificate = await phoned(tenant);
         const refuse = { status: 429, name: "ThrottledRequestException", message: "Slow down" };
@@ -247,10 +247,10 @@ describe("a month", () => {
     const month = new Date().toISOString().slice(0, 7);
     expect(told[0]).toEqual({ kind: "allowance_used", organization_id: own.id, month });
     // Once the contact is told, nothing asks for it again.
-    expect(await ports.phoneMessages.claimNotice(own.id, new Date())).toBe("begun");
-    expect(await ports.phoneMessages.claimNotice(own.id, new Date())).toBe("busy");
-    await ports.phoneMessages.endNotice(own.id, new Date(), true);
-    expect(await ports.phoneMessages.claimNotice(own.id, new Date())).toBe("told");
+    expect(await ports.phoneAllowances.claimNotice(own.id, new Date())).toBe("begun");
+    expect(await ports.phoneAllowances.claimNotice(own.id, new Date())).toBe("busy");
+    await ports.phoneAllowances.endNotice(own.id, new Date(), true);
+    expect(await ports.phoneAllowances.claimNotice(own.id, new Date())).toBe("told");
     const before = told.length;
     expect(await send(await phoned(own), { lettersQueue })).toMatchObject({ reason: "allowance" });
     // Nor is there anything to tell nobody.

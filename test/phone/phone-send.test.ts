@@ -14,7 +14,7 @@ const { ports } = stack.functions;
 const { post, behave, bubbles, phoned, send, shown, allow } = sendingOn(stack);
 const tenant = await stack.tenant({ locale: "pt", name: "Instituto Sol" });
 const main = mainTable(connectionTo());
-const used = () => ports.phoneMessages.used(tenant.id, new Date());
+const used = () => ports.phoneAllowances.used(tenant.id, new Date());
 
 const REFUSED = {
   refuse: { status: 400, name: "InvalidParametersException", message: "(#131026) Message undeliverable" },
@@ -65,7 +65,7 @@ describe("a message", () => {
     );
     for (const { number } of all) await behave(number, { reports: [] });
     const { writes } = await stack.measure(() => Promise.all(all.map((one) => send(one))));
-    expect(await ports.phoneMessages.used(own.id, new Date())).toBe(8);
+    expect(await ports.phoneAllowances.used(own.id, new Date())).toBe(8);
     // Messages reach the count in the same moments, not all in one.
     expect(writes).toBeLessThanOrEqual(8 + 4);
   });
@@ -151,7 +151,7 @@ describe("a message", () => {
     expect(result).toMatchObject({ kind: "sent", channel: "sms" });
     expect(await send(certificate)).toMatchObject({ kind: "nothing" });
     expect((await bubbles(certificate.number)).map(({ channel }) => channel)).toEqual(["sms"]);
-    expect(await ports.phoneMessages.used(own.id, at)).toBe(1);
+    expect(await ports.phoneAllowances.used(own.id, at)).toBe(1);
 
     const neither = await phoned(own);
     await behave(neither.number, THROTTLED);

@@ -14,7 +14,7 @@ import { aWebhook, issue } from "../support/webhooks.ts";
 
 /* A person gets all that is kept of them, and nothing of others (decision 24.20). */
 const stack = await testStack({ workers: false });
-const ports = await connectPorts([...EXPORT_PORTS, "holders.write", "mutes"], connectionTo());
+const ports = await connectPorts([...EXPORT_PORTS, "accounts", "mutes"], connectionTo());
 
 const exported = async (...emails: string[]): Promise<MyData> =>
   MyData.parse(JSON.parse(await text(Readable.from(exportText(await exportPerson(ports, emails))))));
@@ -33,7 +33,7 @@ test("everything of the address is in it: certificates with what they say, wishe
   await aWebhook(club, "https://hooks.example.com/secret-path");
   const [first] = await issue(club, [recipient]);
   const [second] = await issue(school, [aRecipient({ recipient_email: email, recipient_name: "Ana S." })]);
-  await ports["holders.write"].createAccount({ email, name: "Ana", created_at: "2026-01-02T03:04:05.000Z" });
+  await ports.accounts.createAccount({ email, name: "Ana", created_at: "2026-01-02T03:04:05.000Z" });
   await ports.mutes.mute(email, school.id, new Date());
   await noteExport(ports, [email], "person");
 

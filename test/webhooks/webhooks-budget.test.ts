@@ -37,7 +37,7 @@ test("a registration costs one write unit more, which says which certificate tel
   const { deliver, take, ports, certificate } = await aDelivery(stack, receiver.url, {
     events: ["recipient.registered"],
   });
-  await ports["holders.write"].createAccount({
+  await ports.accounts.createAccount({
     email: certificate.email,
     name: "Ana",
     created_at: new Date().toISOString(),

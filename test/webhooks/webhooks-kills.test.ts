@@ -71,7 +71,7 @@ describe("the relay may be killed", () => {
   test("between two batches with one registration: it is queued once, and again only when the first batch is replayed", async () => {
     const { certificate, ports, queued } = await scene();
     const { email, name } = certificate;
-    await ports["holders.write"].createAccount({ email, name, created_at: new Date().toISOString() });
+    await ports.accounts.createAccount({ email, name, created_at: new Date().toISOString() });
     const registered = (id: string) => {
       const after = { ...certificate, id, recipient_status: "PENDING" } as const;
       return { kind: "certificate", before: { ...certificate, id }, after } as const;

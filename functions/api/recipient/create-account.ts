@@ -8,7 +8,7 @@ export const route = endpoint({
   description: "Certificates that wait for this address, of any organization, become PENDING.",
   tag: "Recipients",
   access: { public: "link" },
-  uses: ["links", "clock", "certificates", "holders.write"],
+  uses: ["links", "clock", "certificates", "accounts"],
   body: CreateAccount,
   status: 201,
   response: AccountRecord,

@@ -17,6 +17,7 @@ export const worker = queueWorker({
     "pause",
     "phoneOptOuts.write",
     "phoneMessages",
+    "phoneAllowances",
     "phoneSender",
     "lettersQueue",
     "links",

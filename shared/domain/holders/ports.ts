@@ -1,6 +1,5 @@
 import type { Certificate } from "../certificates/certificate.ts";
 import type { Locale } from "../organizations/organization.ts";
-import type { Accounts } from "../people/ports.ts";
 import type { HolderLog } from "../privacy/export-ports.ts";
 import type { HolderLink } from "./holder-link.ts";
 
@@ -11,7 +10,7 @@ export interface HolderPorts {
 }
 
 /** Links that are mailed to people, their sessions and what they choose. */
-export interface HolderWrites extends Accounts, HolderLog {
+export interface HolderWrites extends HolderLog {
   /** The partition of an address, which a link names without its prefix. */
   addressOf(email: string): string;
   /** Counts a link that a person asks to be mailed to another address; false when they asked for `perHour` within the hour. */

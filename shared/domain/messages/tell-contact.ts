@@ -8,7 +8,7 @@ export const CONTACT_PORTS = [
   "organizations",
   "webhooks",
   "senders.write",
-  "phoneMessages",
+  "phoneAllowances",
   "mailer",
   "clock",
 ] as const satisfies readonly PortName[];
@@ -48,7 +48,7 @@ const CONTACT_NOTICES: {
     };
   },
   // Once a month, while it is that month.
-  allowance_used: async ({ phoneMessages: phoneAllowances, clock }, { organization_id: id, month }) => {
+  allowance_used: async ({ phoneAllowances, clock }, { organization_id: id, month }) => {
     const at = clock.now();
     if (month !== monthOf(at).name) return undefined;
     return {

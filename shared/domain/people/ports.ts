@@ -5,6 +5,8 @@ import type { Slice, Window } from "../page.ts";
 
 /** Ports of recipients, their accounts and their links. */
 export interface PeoplePorts {
+  /** Apart from `holders.write`: who has the link of an invitation creates an account, and changes nothing of a holder. */
+  accounts: Accounts;
   mutes: Mutes;
   links: Links;
 }

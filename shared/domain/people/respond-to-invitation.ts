@@ -121,7 +121,7 @@ export const AccountRecord = z
  * certificate that has ended or was refused what {@link accept} does.
  */
 export async function createAccount(
-  ports: LinkPorts & Pick<Ports, "certificates" | "holders.write">,
+  ports: LinkPorts & Pick<Ports, "certificates" | "accounts">,
   { token, name }: z.infer<typeof CreateAccount>,
 ): Promise<z.input<typeof AccountRecord>> {
   const certificate = await certificateOfLink(ports, token);
@@ -132,7 +132,7 @@ export async function createAccount(
     name: name ?? accountName(certificate),
     created_at: at.toISOString(),
   };
-  if (!(await ports["holders.write"].createAccount(account)))
+  if (!(await ports.accounts.createAccount(account)))
     throw new DomainError("account_exists", "This address has an account already.");
   return account;
 }

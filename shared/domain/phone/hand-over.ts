@@ -7,7 +7,7 @@ import type { ClaimedMessage, MessageEnd, PhoneMessage } from "./ports.ts";
 
 export type HandOverPorts = Pick<
   Ports,
-  "phoneMessages" | "phoneOptOuts.write" | "phoneSender" | "links" | "settings" | "clock"
+  "phoneMessages" | "phoneAllowances" | "phoneOptOuts.write" | "phoneSender" | "links" | "settings" | "clock"
 >;
 
 /** The ports by which messages are sent. */
@@ -153,6 +153,6 @@ async function endUnsent(
 
 /** Gives back the place in the month of a message that was claimed and not taken. */
 export const giveBack = (
-  { phoneMessages: phoneAllowances }: Pick<Ports, "phoneMessages">,
+  { phoneAllowances }: Pick<Ports, "phoneAllowances">,
   { organizationId, claimedAt }: ClaimedMessage,
 ): Promise<void> => phoneAllowances.giveBack(organizationId, new Date(claimedAt));

@@ -9,6 +9,8 @@ import type { PhoneChannel, PhoneReason } from "./phone-status.ts";
 export interface PhonePorts {
   phonePolicy: PhonePolicy;
   phoneMessages: PhoneMessages;
+  /** Apart: who tells the contact that the allowance is used up touches no number. */
+  phoneAllowances: PhoneAllowances;
   /** Apart: it writes to the log that a restore follows. */
   "phoneOptOuts.write": PhoneOptOutWrites;
   phoneSender: PhoneSender;
@@ -100,7 +102,7 @@ export type MessageEnd =
   | { readonly state: "opted_out" };
 
 /** The phone message of each certificate while it is sent: claimed before it is handed over, at most once (decision 18.6); and what networks tell of it. */
-export interface PhoneMessages extends PhoneAllowances {
+export interface PhoneMessages {
   /** A certificate's message and the number's day as they are now. */
   read(
     certificate: Certificate,

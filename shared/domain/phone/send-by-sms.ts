@@ -15,7 +15,7 @@ export async function sendBySms(
   handed: HandedMessage,
   reason: PhoneReason,
 ): Promise<PhoneResult> {
-  const { certificates, phoneMessages, clock } = ports;
+  const { certificates, phoneMessages, phoneAllowances, clock } = ports;
   const { organizationId, certificateId, claimedAt } = handed;
   const fail = async (): Promise<PhoneResult> =>
     (await phoneMessages.record(handed, { state: "failed", reason }))
@@ -36,7 +36,7 @@ export async function sendBySms(
   if (until > at || isOtherDay) {
     if (!(await phoneMessages.waitForSms(handed, until, reason))) return { kind: "nothing" };
     // Its job takes it from the month and the day anew.
-    await phoneMessages.giveBack(organizationId, new Date(claimedAt));
+    await phoneAllowances.giveBack(organizationId, new Date(claimedAt));
     return { kind: "waits", reason: until > at ? "night" : "another_day", until };
   }
   const claimed = await phoneMessages.toSms(handed);

@@ -43,7 +43,7 @@ export async function sendPhoneMessage(ports: SendingPorts, job: PhoneJob): Prom
 }
 
 async function sendTo(ports: SendingPorts, subject: InvitationSubject): Promise<PhoneResult> {
-  const { phoneMessages, lettersQueue, clock } = ports;
+  const { phoneMessages, phoneAllowances, lettersQueue, clock } = ports;
   const { certificate, organization } = subject;
   const number = certificate.number!;
   const at = clock.now();
@@ -69,7 +69,7 @@ async function sendTo(ports: SendingPorts, subject: InvitationSubject): Promise<
       ? { kind: "waits", reason: "night", until }
       : { kind: "again" };
   const limit = phoneMessagesOf(organization.plan, organization.phone_override);
-  const allowance = await phoneMessages.take(organization.id, limit, at);
+  const allowance = await phoneAllowances.take(organization.id, limit, at);
   if (!allowance.taken) {
     if (!allowance.told && organization.contact_email !== null) {
       const month = monthOf(at).name;
@@ -79,7 +79,7 @@ async function sendTo(ports: SendingPorts, subject: InvitationSubject): Promise<
   }
   const claimed = await phoneMessages.claim(certificate, message, allowed.channels[0]!, at);
   if (!claimed) {
-    await phoneMessages.giveBack(organization.id, at);
+    await phoneAllowances.giveBack(organization.id, at);
     return { kind: "again" };
   }
   // Others may have been claimed at the same moment: who sees too many gives way, so there are never too many.

@@ -3,7 +3,6 @@ import type { Connect } from "#shared/connect.ts";
 import type { HolderProfile } from "#shared/domain/holders/ports.ts";
 import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
 import type { Grants } from "#shared/grant.ts";
-import { accounts } from "../people/accounts.ts";
 import { holderLog } from "../privacy/person-records.ts";
 import { type Expression, expression } from "../table/expressions.ts";
 import { holderKeys } from "../table/holder-keys.ts";
@@ -56,7 +55,6 @@ export const connectHoldersWrite: Connect<"holders.write"> = (connection) => {
     ...holderLinkWrites(connection),
     ...linkUses(connection),
     ...holderLog(connection),
-    ...accounts(connection),
     async confirmed(address, email, at) {
       const { item } = await updateItem(mainTable(connection), holderKeys.holder(ADDRESS_KEYS + address), {
         set: {

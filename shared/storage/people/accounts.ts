@@ -1,13 +1,18 @@
-import type { Connection } from "#shared/connect.ts";
+import type { Connect } from "#shared/connect.ts";
 import type { Account } from "#shared/domain/certificates/recipient.ts";
-import type { Accounts } from "#shared/domain/people/ports.ts";
+import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
+import type { Grants } from "#shared/grant.ts";
 import { MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { mainTable, putItem, type Table } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { type Action, put } from "../table/transactions.ts";
 
-export const accounts = (connection: Connection): Accounts => ({
+export const accountsGrants: Grants<"accounts"> = () => [
+  { table: "main", actions: ["PutItem"], prefix: ADDRESS_KEYS },
+];
+
+export const connectAccounts: Connect<"accounts"> = (connection) => ({
   async createAccount(account) {
     return (await putItem(mainTable(connection), accountItem(account), MISSING)).written;
   },

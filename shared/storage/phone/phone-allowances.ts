@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Connection } from "#shared/connect.ts";
+import type { Connect } from "#shared/connect.ts";
 import { monthOf } from "#shared/domain/calendar.ts";
-import type { AllowanceTaken, PhoneAllowances } from "#shared/domain/phone/ports.ts";
+import type { AllowanceTaken } from "#shared/domain/phone/ports.ts";
+import type { Grants } from "#shared/grant.ts";
 import { coalesce } from "../table/coalesce.ts";
 import { type Expression, expression } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, type Key, mainTable, type Table, updateItem } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { itemKey } from "../table/schema.ts";
 
 /** How long messages of a run wait for each other, so that one write counts all of an organization. */
@@ -78,7 +80,11 @@ function count({ main, key }: Use, by: number, when: Expression) {
 
 const usedIn = (item: Item | undefined): number => Number(item?.used ?? 0);
 
-export const phoneAllowances = (connection: Connection): PhoneAllowances => {
+export const phoneAllowancesGrants: Grants<"phoneAllowances"> = () => [
+  { table: "main", actions: ["GetItem", "UpdateItem"], prefix: patterns.phoneAllowances },
+];
+
+export const connectPhoneAllowances: Connect<"phoneAllowances"> = (connection) => {
   const main = mainTable(connection);
   const keyOf = (organizationId: string, at: Date) =>
     itemKey.phoneAllowance(organizationId, monthOf(at).name);

@@ -10,7 +10,6 @@ import { type Expression, expression, isLike, isOneOf, MISSING } from "../table/
 import { deleteItem, getItem, mainTable, putItem, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { dayOf, handedKey, NO_STATE, numberDays, toPhoneMessage } from "./number-days.ts";
-import { phoneAllowances } from "./phone-allowances.ts";
 
 /** Reports come within days; how long an id of WhatsApp leads to its message. */
 const POINTER_SECONDS = 30 * 86_400;
@@ -47,7 +46,7 @@ export const phoneMessagesGrants: Grants<"phoneMessages"> = () => [
   {
     table: "main",
     actions: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
-    prefix: [patterns.phones, patterns.phonePointers, patterns.phoneAllowances],
+    prefix: [patterns.phones, patterns.phonePointers],
   },
 ];
 
@@ -72,7 +71,6 @@ export const connectPhoneMessages: Connect<"phoneMessages"> = (connection) => {
 
   return {
     toSms,
-    ...phoneAllowances(connection),
     async read(certificate, at) {
       const { number, organization_id } = certificate;
       const [item, day] = await Promise.all([

@@ -31,7 +31,7 @@ test("a worker whose write was done but not answered has what it claimed, gave b
   const tenant = await stack.tenant();
   const { id, number } = await phoned(tenant);
   const certificate = (await ports.certificates.get(tenant.id, id))!;
-  const { phoneMessages } = ports;
+  const { phoneMessages, phoneAllowances } = ports;
   const at = new Date();
   expect(await unanswered(() => phoneMessages.wait(certificate, at))).toBe(true);
   const read = async () => (await phoneMessages.read(certificate, at)).message;
@@ -58,11 +58,11 @@ test("a worker whose write was done but not answered has what it claimed, gave b
   expect(await read()).toMatchObject({ state: "failed", reason: "undeliverable", channel: "sms" });
   expect(await bubbles(number)).toEqual([]);
   // The month counts a repeated write once.
-  expect(await unanswered(() => phoneMessages.take(tenant.id, 2, at))).toEqual({ taken: true });
-  expect(await phoneMessages.used(tenant.id, at)).toBe(1);
-  await unanswered(() => phoneMessages.giveBack(tenant.id, at));
-  expect(await phoneMessages.used(tenant.id, at)).toBe(0);
-  expect(await unanswered(() => phoneMessages.claimNotice(tenant.id, at))).toBe("begun");
+  expect(await unanswered(() => phoneAllowances.take(tenant.id, 2, at))).toEqual({ taken: true });
+  expect(await phoneAllowances.used(tenant.id, at)).toBe(1);
+  await unanswered(() => phoneAllowances.giveBack(tenant.id, at));
+  expect(await phoneAllowances.used(tenant.id, at)).toBe(0);
+  expect(await unanswered(() => phoneAllowances.claimNotice(tenant.id, at))).toBe("begun");
 });
 
 night.test(
@@ -109,7 +109,7 @@ night.test(
       const states = await Promise.all(own.map(shown));
       const went = states.filter(([status]) => /^(sent|delivered|failed)$/.test(status!)).length;
       expect(went).toBeLessThanOrEqual(LIMIT);
-      expect(await ports.phoneMessages.used(tenant.id, new Date())).toBeLessThanOrEqual(LIMIT);
+      expect(await ports.phoneAllowances.used(tenant.id, new Date())).toBeLessThanOrEqual(LIMIT);
       for (const [status, reason] of states)
         expect(["sent", "delivered", "daily", "allowance"]).toContain(reason ?? status);
     }

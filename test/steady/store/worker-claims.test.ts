@@ -109,8 +109,8 @@ describe("a worker whose write was done but not answered has what it claimed", (
   test("an account, and the hold of a recipient", async () => {
     const { certificate } = await scene();
     const account = { email: anEmail(), name: "Ana Souza", created_at: new Date().toISOString() };
-    expect(await unanswered(() => ports["holders.write"].createAccount(account))).toBe(true);
-    expect(await ports["holders.write"].createAccount({ ...account, name: "Ana Lima" })).toBe(false);
+    expect(await unanswered(() => ports.accounts.createAccount(account))).toBe(true);
+    expect(await ports.accounts.createAccount({ ...account, name: "Ana Lima" })).toBe(false);
     const slot = randomUUID();
     const hold = { ...certificate, id: randomUUID(), email: anEmail() };
     expect(await unanswered(() => ports.issuances.claim(hold, slot, new Date()))).toEqual({
@@ -153,7 +153,7 @@ describe("of workers that claim the same in the same millisecond while answers a
     day.troubles = losing(3);
     const made = await Promise.all(
       racers.map((n) =>
-        ports["holders.write"].createAccount({
+        ports.accounts.createAccount({
           ...account,
           created_at: new Date(1_800_000_000_000 + n).toISOString(),
         }),
