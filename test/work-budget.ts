@@ -18,7 +18,7 @@ export const WORK_BUDGET: Work = {
   services: 125,
   requests: 17_500,
   "store calls": 116_000,
-  processes: 310,
+  processes: 325,
   synths: 2,
   builds: 1,
   documents: 330,
