@@ -20,6 +20,7 @@ import {
   type Statement,
   statementsFor,
 } from "./cdk-support.ts";
+import { grantedBy } from "./port-actions.ts";
 
 /** Every port, by the names of its adapters: `connectEvents`; `connectQueue` makes those of all queues. */
 const PORTS = Object.keys(adapters)
@@ -113,41 +114,6 @@ const OUT_OF_REACH: Readonly<Record<string, readonly string[]>> = {
 };
 const actionsIn = (source: string): string[] =>
   ACTIONS.flatMap(([pattern, action]) => (pattern.test(source) ? [action] : [])).sort();
-
-const MAIL_ACTIONS = {
-  identities: [
-    "ses:CreateEmailIdentity",
-    "ses:CreateTenantResourceAssociation",
-    "ses:DeleteEmailIdentity",
-    "ses:DeleteTenantResourceAssociation",
-    "ses:GetEmailIdentity",
-    "ses:PutEmailIdentityMailFromAttributes",
-  ],
-  quota: ["ses:GetAccount"],
-  send: ["ses:SendEmail"],
-  sendOwn: ["ses:SendEmail"],
-  tenants: [
-    "ses:CreateTenant",
-    "ses:CreateTenantResourceAssociation",
-    "ses:GetTenant",
-    "ses:UpdateReputationEntityPolicy",
-  ],
-};
-
-function grantedBy(grant: Grant): string[] {
-  if ("table" in grant)
-    return [
-      ...grant.actions.map((action) => `dynamodb:${action}`),
-      ...(grant.indexes ? ["dynamodb:Query"] : []),
-    ];
-  if ("queue" in grant) return grant.actions.map((action) => `sqs:${action}`);
-  if ("kmsKey" in grant) return grant.actions.map((action) => `kms:${action}`);
-  if ("bucket" in grant) return grant.actions.map((action) => `s3:${action}`);
-  if ("invoke" in grant) return ["lambda:InvokeFunction"];
-  if ("secret" in grant) return ["secretsmanager:GetSecretValue"];
-  if ("mail" in grant) return MAIL_ACTIONS[grant.mail];
-  return [];
-}
 
 describe("the grants of a port", () => {
   let sources: ReadonlyMap<PortName, string>;

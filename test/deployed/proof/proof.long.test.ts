@@ -8,9 +8,10 @@ import { exampleCallOf } from "../../security/examples.ts";
 import { everyAddress, rightClient } from "../../security/world.ts";
 import { patientDocuments } from "../../support/documents.ts";
 import { FUNCTIONS, listOf, synthesize } from "../cdk-support.ts";
+import { actionsOfPort } from "../port-actions.ts";
 import { SANDBOX } from "../setting-variants.ts";
 import { notMissed, type Proof, startProof } from "./proof-support.ts";
-import { UNUSED_GRANTS } from "./unused-grants.ts";
+import { BESIDE_PORTS, UNUSED_ACTIONS } from "./unused-actions.ts";
 
 const SLOW_MS = 600_000;
 /** What Lambda, its event sources and its log do in a function's name, outside of the function. */
@@ -53,16 +54,28 @@ test("with any one action or statement less that a role used, its function is de
   expect(notMissed(proof.functions)).toEqual([]);
 });
 
-test("a role has no action that is neither used here nor told with its reason", () => {
+test("a port has no action that no function used here, but for those that are told with their reason", () => {
   const used = new Set(proof.functions.requests.map((one) => `${one.function} ${one.action}`));
-  const granted = FUNCTIONS.flatMap(({ id }) =>
-    proof.functions
+  const unused = [...new Set(FUNCTIONS.flatMap(({ ports }) => ports))].flatMap((port) => {
+    const having = FUNCTIONS.filter(({ ports }) => ports.includes(port));
+    const actions = [...new Set(actionsOfPort(port))];
+    return actions
+      .filter((action) => !having.some(({ id }) => used.has(`${id} ${action}`)))
+      .map((action) => `${port} ${action}`);
+  });
+  const isTold = (one: string) => UNUSED_ACTIONS.some(([pattern]) => pattern.test(one));
+  expect(unused.filter((one) => !isTold(one))).toEqual([]);
+  expect(UNUSED_ACTIONS.filter(([pattern]) => !unused.some((one) => pattern.test(one)))).toEqual([]);
+});
+
+test("a function has no action but those of its ports, and of what starts it", () => {
+  const own = FUNCTIONS.flatMap(({ id, ports }) => {
+    const actions = new Set(ports.flatMap(actionsOfPort));
+    return proof.functions
       .roleOf(id)
       .flatMap(({ Action }) => listOf(Action))
-      .filter((action) => !OF_THE_PLATFORM.test(action))
-      .map((action) => `${id} ${action}`),
-  );
-  const isTold = (one: string) => UNUSED_GRANTS.some(([pattern]) => pattern.test(one));
-  expect(granted.filter((one) => !used.has(one) && !isTold(one))).toEqual([]);
-  expect(UNUSED_GRANTS.filter(([pattern]) => !granted.some((one) => pattern.test(one)))).toEqual([]);
+      .filter((action) => !OF_THE_PLATFORM.test(action) && !actions.has(action))
+      .map((action) => `${id} ${action}`);
+  });
+  expect(own.filter((one) => !BESIDE_PORTS.test(one))).toEqual([]);
 });
