@@ -6,7 +6,7 @@ import type { MetricValues } from "#shared/domain/metrics.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
 import type { Capability, KeyLimit, Plan, PublicWindow } from "#shared/domain/rules.ts";
 import type { Log } from "#shared/log.ts";
-import type { Tag } from "./tags.ts";
+import type tags from "./tags.json";
 import type { Verbatim } from "./verbatim.ts";
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
@@ -149,7 +149,8 @@ interface EndpointSpec<N extends Route, U extends PortName, A extends Access, P,
   readonly id: string;
   readonly summary: string;
   readonly description?: string;
-  readonly tag: Tag;
+  /** Its group in the API document; tags.json has them in its order, each with a description. */
+  readonly tag: keyof typeof tags;
   readonly access: A;
   /** The rate window per key that the operation counts in; by default "read" for a GET and none for other methods. */
   readonly limit?: KeyLimit;

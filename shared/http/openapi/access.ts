@@ -17,23 +17,6 @@ import type { JsonObject } from "./json.ts";
 /** Every rate window is one fixed UTC minute (decision 1.6). */
 const WINDOW_SECONDS = 60;
 
-export const SECURITY_SCHEMES: Readonly<Record<string, JsonObject>> = {
-  apiKey: {
-    type: "http",
-    scheme: "bearer",
-    bearerFormat: "ck_live_… or ck_test_…",
-    description:
-      "An API key of the organization, as `Authorization: Bearer <key>`. `ck_live_…` works in production, `ck_test_…` in the sandbox and locally.",
-  },
-  session: {
-    type: "http",
-    scheme: "bearer",
-    bearerFormat: "JWT",
-    description:
-      "The session token of a user who is logged in to an organization's panel, as `Authorization: Bearer <token>`.",
-  },
-};
-
 /** The `security` of an operation: one of the entries is enough, no entries means public. */
 export function securityOf(access: Access): JsonObject[] {
   if ("public" in access) return [];

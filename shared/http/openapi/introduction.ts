@@ -10,7 +10,7 @@ import {
   type Switches,
 } from "#shared/domain/rules.ts";
 import type { Endpoint } from "../endpoint.ts";
-import { TAGS } from "../tags.ts";
+import TAGS from "../tags.json" with { type: "json" };
 import type { JsonObject } from "./json.ts";
 import { limitsTable } from "./limits.ts";
 import { WEBHOOK_RULES } from "./webhook-rules.ts";
@@ -19,35 +19,12 @@ const WITH_PHONE = PLANS.filter((plan) => phoneMessagesOf(plan) > 0);
 
 const number = (value: number): string => value.toLocaleString("en");
 
-const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
-  Certificates: "Issue certificates to recipients, and follow what becomes of them.",
-  "Open Badges":
-    "Certificates as digital credentials (Open Badges 3.0), which others can verify by themselves.",
-  Recipients: "The people an organization has issued certificates to.",
-  People: "What people ask for, and what they do with their own certificates and data.",
-  Events: "What certificates are given for.",
-  Badges: "What a certificate says, and what it looks like.",
-  Templates: "Your own documents: pages with elements in millimetres, for the layout `own` of badges.",
-  Images: "Upload images for badges, events and the profile.",
-  Balance: "The certificates of the month: how many are used, how many are left.",
-  "API keys": "Create, list and revoke the keys that integrations use.",
-  Billing: "What the organization's plan includes.",
-  Organization: "The public profile of the organization.",
-  Webhooks: "Have the service call you when something happens to a certificate.",
-  Dashboard: "Figures, lists and exports about an organization's events.",
-  Directory: "The public directory of events. No credential is needed.",
-  Invitations: "What recipients reach through the link in their e-mail. No credential is needed.",
-  "My certificates": "Pages of people who see and keep what was issued to them. A mailed link signs them in.",
-  Documentation: "This description, for people and for machines.",
-};
-
 /** The tags in use, in the order of `TAGS`, each with a description. */
 export function tagsOf(routes: readonly Pick<Endpoint, "tag">[]): JsonObject[] {
-  const used = new Set(routes.map(({ tag }) => tag));
-  return TAGS.filter((tag) => used.has(tag)).map((name) => ({
-    name,
-    description: TAG_DESCRIPTIONS[name] ?? `Operations on ${name.toLowerCase()}.`,
-  }));
+  const used = new Set<string>(routes.map(({ tag }) => tag));
+  return Object.entries(TAGS)
+    .filter(([name]) => used.has(name))
+    .map(([name, description]) => ({ name, description }));
 }
 
 /** `info.description`: the rules for all operations, with numbers from rules.ts. */

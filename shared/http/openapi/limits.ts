@@ -9,6 +9,7 @@ import {
   STATUS_LISTS,
   WEBHOOKS,
 } from "#shared/domain/rules.ts";
+import type { Only } from "./json.ts";
 import rows from "./limits.json" with { type: "json" };
 
 const RULES = {
@@ -30,11 +31,6 @@ type Rows<Rules> = {
     : Name]: Rules[Name] extends number ? string : Rows<Rules[Name]>;
 };
 type Texts = { readonly [name: string]: string | Texts };
-
-/** What a JSON file gives, without names that `Wanted` does not have; TypeScript refuses these in literals only. */
-type Only<Wanted, Given> = {
-  readonly [Name in keyof Given]: Name extends keyof Wanted ? Only<Wanted[Name], Given[Name]> : never;
-};
 
 const ROWS: Rows<typeof RULES> & Only<Rows<typeof RULES>, typeof rows> = rows;
 

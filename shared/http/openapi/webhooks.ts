@@ -1,10 +1,10 @@
 import type { WebhookEvent } from "#shared/domain/webhooks/webhook-events.ts";
-import type { Tag } from "../tags.ts";
+import type { Endpoint } from "../endpoint.ts";
 import { exampleOf } from "./examples.ts";
 import type { JsonObject } from "./json.ts";
 import type { SchemaRegistry } from "./schemas.ts";
 
-export const WEBHOOKS_TAG: Tag = "Webhooks";
+export const WEBHOOKS_TAG: Endpoint["tag"] = "Webhooks";
 
 /** The headers of Standard Webhooks (decision 10.1). */
 const HEADERS = [
