@@ -1,13 +1,12 @@
 import * as z from "zod";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Endpoint } from "../endpoint.ts";
-import { LINK_TOKEN, ORGANIZATION_ID } from "./example-data.ts";
+import { LINK_TOKEN, ORGANIZATION_ID, WEBHOOK_ID } from "./example-data.ts";
 import { KEY_ID } from "./example-fields.ts";
 import { suits } from "./examples.ts";
 import { isObject, type JsonObject } from "./json.ts";
 import parts from "./parts.json" with { type: "json" };
 import type { SchemaRegistry } from "./schemas.ts";
-import { WEBHOOK_ID } from "./webhook-examples.ts";
 
 /** For parameters whose schema has no description. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = parts.parameterDescriptions;
