@@ -24,18 +24,17 @@ export type Access =
   | { readonly either: Capability }
   | { readonly panel: Capability };
 
-interface KeyCaller {
-  readonly kind: "key";
+interface OrganizationCaller {
   readonly organizationId: string;
   readonly plan: Plan;
   readonly quotaOverride: number | null;
+}
+interface KeyCaller extends OrganizationCaller {
+  readonly kind: "key";
   readonly keyId: string;
 }
-interface SessionCaller {
+interface SessionCaller extends OrganizationCaller {
   readonly kind: "session";
-  readonly organizationId: string;
-  readonly plan: Plan;
-  readonly quotaOverride: number | null;
   readonly userId: string;
 }
 interface PublicCaller {

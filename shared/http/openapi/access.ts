@@ -108,26 +108,22 @@ export function accessInWords(endpoint: Endpoint, switches: Switches): string {
   const plans = alternatives(plansOf(access, switches));
   if ("panel" in access) {
     const onPlans = plansOf(access, switches).length === PLANS.length ? "every plan" : plans;
-    return `**Access:** a panel session token, on ${onPlans}; an API key is refused: use the same path under \`/v1.0\`.\n\n**Rate limit:** ${panelLimitInWords(endpoint)}${session}.`;
+    return `**Access:** a panel session token, on ${onPlans}; an API key is refused: use the same path under \`/v1.0\`.\n\n**Rate limit:** ${ownLimitInWords(endpoint, "all session tokens of the organization")}${session}.`;
   }
   const either = "either" in access;
   return [
     either
       ? `**Access:** an API key of an organization on ${plans}, or a panel session token.`
       : `**Access:** an API key of an organization on ${plans}; a session token is refused: use the same path without \`/v1.0\`.`,
-    `**Rate limit:** ${keyLimitInWords(endpoint)}${perPlanInWords(access, switches)} for all keys of the organization together${either ? `; ${session}` : ""}.`,
+    `**Rate limit:** ${ownLimitInWords(endpoint, "one key")}${perPlanInWords(access, switches)} for all keys of the organization together${either ? `; ${session}` : ""}.`,
   ].join("\n\n");
 }
 
-const panelLimitInWords = ({ limit }: Endpoint): string =>
+/** The window of its own that an operation counts in, before the window that it shares; empty for none. */
+const ownLimitInWords = ({ limit }: Endpoint, whose: string): string =>
   limit === null
     ? ""
-    : `${KEY_LIMITS[limit]} requests a minute for all session tokens of the organization, counted with every other operation of the window \`${limit}\`; `;
-
-const keyLimitInWords = ({ limit }: Endpoint): string =>
-  limit === null
-    ? ""
-    : `${KEY_LIMITS[limit]} requests a minute for one key, counted with every other operation of the window \`${limit}\`; `;
+    : `${KEY_LIMITS[limit]} requests a minute for ${whose}, counted with every other operation of the window \`${limit}\`; `;
 
 function perPlanInWords(access: Access, switches: Switches): string {
   const byLimit = Map.groupBy(plansOf(access, switches), (plan) => planRules(plan, switches).perMinute);
