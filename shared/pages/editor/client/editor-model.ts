@@ -116,6 +116,13 @@ export class EditorModel {
     return orientation === "portrait" ? { width, height } : { width: height, height: width };
   }
 
+  /** Those of the complaints that are about the element at a place in the shown page. */
+  about(at: number, complaints: readonly EditorComplaint[]): readonly EditorComplaint[] {
+    const { variant, page } = this.place;
+    const start = `${variant === null ? "" : `variants[${variant}].`}pages[${page}].elements[${at}]`;
+    return complaints.filter(({ path }) => path === start || path.startsWith(`${start}.`));
+  }
+
   /** Calls `listener` now and after each change. */
   watch(listener: () => void): void {
     this.listeners.push(listener);
