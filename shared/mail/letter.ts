@@ -4,7 +4,13 @@ import { cleanLine, cleanParagraphs, isolate, shorten } from "#shared/text/clean
 import { fill } from "#shared/texts/fill.ts";
 import { INVITATION_MAIL_TEXTS } from "#shared/texts/texts.ts";
 import { invitationTemplate } from "./generated/invitation.ts";
-import { NO_DOCUMENT, type RenderedMail, requireLink, SUBJECT_LENGTH_MAX } from "./invitation.ts";
+import {
+  NO_DOCUMENT,
+  NO_INVITATION,
+  type RenderedMail,
+  requireLink,
+  SUBJECT_LENGTH_MAX,
+} from "./invitation.ts";
 import { fillTemplate, mailColors } from "./template.ts";
 import { signature, wrap } from "./wrap.ts";
 
@@ -31,23 +37,16 @@ export function renderLetter(letter: Letter, senderName: string, logoUrl: string
     validity: null,
     greeting,
     issued: content.paragraphs.join("\n\n"),
-    outcomeLabel: null,
     reasonLabel: quote?.label ?? null,
     reason: quote?.text ?? null,
     link,
     linkText: link,
     button: content.button.label,
-    refusal: null,
-    nextTitle: null,
-    nextAccount: null,
-    nextLink: null,
-    nextIgnore: null,
     fallback: content.fallback,
     footer: content.footer,
-    unsubscribe: null,
-    unsubscribeLabel: null,
     ...mailColors(organization?.primary_color ?? null),
     ...NO_DOCUMENT,
+    ...NO_INVITATION,
   });
   const text = [
     ...(greeting === null ? [] : [wrap(greeting)]),
