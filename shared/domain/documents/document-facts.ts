@@ -57,7 +57,6 @@ const ResolvedDesign = z.object({
   /** The organization's own template, in place of the layout; absent for none. */
   template: ResolvedTemplate.optional(),
 });
-export type ResolvedDesign = z.infer<typeof ResolvedDesign>;
 
 /** Everything that a certificate's document shows: the same facts give the same document, byte for byte. */
 export const DocumentFacts = z.object({

@@ -112,7 +112,7 @@ export class EditorModel {
   }
   get size(): PageSize {
     const { size, orientation } = this.content.page;
-    const { width, height } = this.start.sizes[size]!;
+    const { width, height } = this.start.sizes[size];
     return orientation === "portrait" ? { width, height } : { width: height, height: width };
   }
 
