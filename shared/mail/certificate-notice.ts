@@ -5,7 +5,6 @@ import {
   GUARDIAN_MAIL_TEXTS,
   INVITATION_MAIL_TEXTS,
 } from "#shared/texts/texts.ts";
-import { invitationTemplate } from "./generated/invitation.ts";
 import {
   type CertificateFactsInput,
   mailedFacts,
@@ -15,7 +14,7 @@ import {
   requireLink,
   subjectOf,
 } from "./invitation.ts";
-import { fillTemplate, mailColors } from "./template.ts";
+import { fillTemplate, invitationTemplate, mailColors } from "./template.ts";
 import { signature, wrap } from "./wrap.ts";
 
 interface CertificateNoticeInput extends CertificateFactsInput {

@@ -9,8 +9,7 @@ import {
   REMINDER_MAIL_TEXTS,
   type TextsOf,
 } from "#shared/texts/texts.ts";
-import { invitationTemplate } from "./generated/invitation.ts";
-import { fillTemplate, mailColors } from "./template.ts";
+import { fillTemplate, invitationTemplate, mailColors } from "./template.ts";
 import { signature, wrap } from "./wrap.ts";
 
 /** Most code points of a subject: phones show about two lines, and mail programs cut off the rest. */

@@ -3,7 +3,6 @@ import { LANGUAGE_TAGS } from "#shared/domain/organizations/organization.ts";
 import { cleanLine, cleanParagraphs, isolate, shorten } from "#shared/text/clean-text.ts";
 import { fill } from "#shared/texts/fill.ts";
 import { INVITATION_MAIL_TEXTS } from "#shared/texts/texts.ts";
-import { invitationTemplate } from "./generated/invitation.ts";
 import {
   NO_DOCUMENT,
   NO_INVITATION,
@@ -11,7 +10,7 @@ import {
   requireLink,
   SUBJECT_LENGTH_MAX,
 } from "./invitation.ts";
-import { fillTemplate, mailColors } from "./template.ts";
+import { fillTemplate, invitationTemplate, mailColors } from "./template.ts";
 import { signature, wrap } from "./wrap.ts";
 
 /** Gives the mail of a letter, made from the template of the invitation. Throws `TypeError` if its link is not an https address. */
