@@ -16,7 +16,7 @@ import {
   MAX_SKILLS,
   type TextAnalyzer,
 } from "./analysis.ts";
-import schema from "./model-answer.schema.json" with { type: "json" };
+import findings from "./findings.schema.json" with { type: "json" };
 
 export type FallbackReason =
   | "budget_exhausted"
@@ -70,7 +70,16 @@ export const ModelAnswer = z.strictObject({
 });
 
 /** ModelAnswer as JSON schema, from a file to keep zod's converter out of the bundle; a test compares the two. */
-export const MODEL_ANSWER_SCHEMA = schema as ToolInputSchema.JsonMember["json"];
+export const MODEL_ANSWER_SCHEMA: ToolInputSchema.JsonMember["json"] = {
+  type: "object",
+  properties: {
+    skills: findings,
+    keywords: findings,
+    level: { anyOf: [{ type: "string", enum: [...LEVELS] }, { type: "null" }] },
+  },
+  required: ["skills", "keywords", "level"],
+  additionalProperties: false,
+};
 
 /** Asks a model on Amazon Bedrock; on an exhausted budget, a failure or an answer outside the schema it uses `fallback`. */
 export function bedrockAnalyzer(options: BedrockOptions): TextAnalyzer {

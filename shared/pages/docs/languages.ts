@@ -1,5 +1,4 @@
 import { SET_UP, VERIFY } from "./code.ts";
-import calls from "./main-calls.json" with { type: "json" };
 
 /** A value of a body: JSON, or in place of a text a field of an earlier answer, such as `{badge.short_code}`. */
 type Value =
@@ -13,7 +12,7 @@ type Value =
 const REFERENCE = /\{(\w+)\.(\w+)\}/g;
 
 /** A call that the samples show in each language. */
-interface MainCall {
+export interface MainCall {
   /** Names the answer in the calls after it. */
   readonly answer: string;
   readonly title: string;
@@ -27,9 +26,6 @@ interface MainCall {
   /** The field of the answer that the next calls need or that tells most, with its name as a variable of a shell. */
   readonly keep?: { readonly field: string; readonly as: string };
 }
-
-/** The way from nothing to a certificate and to news about it: the quick start. */
-export const MAIN_CALLS: readonly MainCall[] = calls;
 
 interface Writing {
   readonly text: (value: string) => string;

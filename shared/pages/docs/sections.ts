@@ -1,8 +1,12 @@
 import { ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
 import { errorAnchor } from "#shared/http/problem.ts";
 import cures from "./error-cures.json" with { type: "json" };
-import { type Language, MAIN_CALLS, SAMPLE_LANGUAGES } from "./languages.ts";
+import { type Language, type MainCall, SAMPLE_LANGUAGES } from "./languages.ts";
+import calls from "./main-calls.json" with { type: "json" };
 import { slug } from "./markdown.ts";
+
+/** The way from nothing to a certificate and to news about it: the quick start. */
+export const MAIN_CALLS: readonly MainCall[] = calls;
 
 type OtherCode = Exclude<keyof typeof cures, ErrorCode>;
 /** Of every error, and of nothing else, when it comes and what to do about it, as Markdown. */

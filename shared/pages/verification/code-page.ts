@@ -130,15 +130,17 @@ export const codeProblem: ProblemPage = (problem) => {
 };
 
 /** The error page of a certificate's address: a code can be typed, or where the document is gone, a link leads to the page. */
-const certificateProblem =
-  (missing: "noCertificate" | "noCode" | "noDocument", root: string): ProblemPage =>
-  (problem) =>
-    problemPage(problem, {
-      missing: (locale) => CERTIFICATE_PROBLEM_TEXTS[locale][problem.code === "gone" ? "gone" : missing],
-      styles: `${CODE_STYLES}form,.yours{margin-top:26px;padding-top:24px;border-top:1px solid var(--line)}.yours form{margin-top:4px;padding:0;border:0}button.small{width:auto;min-height:48px;padding:8px 20px;font-size:.9375rem}`,
-      remedy: (locale, lang) =>
-        (problem.code === "gone" ? pageLink : typedForm)(problem, root, { locale, lang }),
-    });
+const certificateProblem = (
+  problem: PageProblem,
+  missing: "noCertificate" | "noCode" | "noDocument",
+  root: string,
+) =>
+  problemPage(problem, {
+    missing: (locale) => CERTIFICATE_PROBLEM_TEXTS[locale][problem.code === "gone" ? "gone" : missing],
+    styles: `${CODE_STYLES}form,.yours{margin-top:26px;padding-top:24px;border-top:1px solid var(--line)}.yours form{margin-top:4px;padding:0;border:0}button.small{width:auto;min-height:48px;padding:8px 20px;font-size:.9375rem}`,
+    remedy: (locale, lang) =>
+      (problem.code === "gone" ? pageLink : typedForm)(problem, root, { locale, lang }),
+  });
 
 function pageLink({ pathParameters }: PageProblem, root: string, { locale, lang }: PageLanguage): Html {
   const code = readCertificateCode(pathParameters.short_code?.replace(/\.(pdf|png)$/i, "") ?? "");
@@ -155,7 +157,8 @@ function typedForm({ pathParameters }: PageProblem, root: string, { locale, lang
 ${code !== undefined && html`<div class="yours">${newLinkForm(code, { root, locale, lang })}</div>`}`;
 }
 
-export const verificationProblem = certificateProblem("noCode", "..");
+export const verificationProblem: ProblemPage = (problem) => certificateProblem(problem, "noCode", "..");
 /** The same for the former address of that page. */
-export const formerAddressProblem = certificateProblem("noCertificate", "../..");
-export const documentProblem = certificateProblem("noDocument", "../..");
+export const formerAddressProblem: ProblemPage = (problem) =>
+  certificateProblem(problem, "noCertificate", "../..");
+export const documentProblem: ProblemPage = (problem) => certificateProblem(problem, "noDocument", "../..");
