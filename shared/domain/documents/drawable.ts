@@ -12,7 +12,6 @@ type Ranges = readonly (readonly [first: number, last: number])[];
 
 const read = new Map<Family, Ranges>();
 
-/** The ranges of a family, which are read once. */
 function rangesOf(family: Family): Ranges {
   const known = read.get(family);
   if (known) return known;

@@ -62,43 +62,42 @@ function literal(value: Value, writing: Writing, indent = ""): string {
   return `${open}\n${members}${writing.lastComma ? "," : ""}\n${indent}${close}`;
 }
 
-const jsonText = (value: string) => JSON.stringify(value);
+/** What most languages have in common with JSON. */
+const JSON_LIKE = {
+  text: (value: string) => JSON.stringify(value),
+  words: ["false", "true", "null"],
+  object: ["{", "}"],
+  lastComma: true,
+} as const;
 
 /** JSON between single quotes of a shell, where a variable stands outside of them. */
 const SHELL: Writing = {
+  ...JSON_LIKE,
   text: (value) => JSON.stringify(value).replaceAll("'", "'\\''"),
   field: (answer) => `"'"$${answer.toUpperCase()}"'"`,
   name: (name) => `"${name}": `,
-  words: ["false", "true", "null"],
-  object: ["{", "}"],
   lastComma: false,
   indent: "  ",
 };
 const TYPESCRIPT: Writing = {
-  text: jsonText,
+  ...JSON_LIKE,
   field: (answer, name) => `${answer}.${name}`,
-  name: (name) => `${/^[a-zA-Z_]\w*$/.test(name) ? name : jsonText(name)}: `,
-  words: ["false", "true", "null"],
-  object: ["{", "}"],
-  lastComma: true,
+  name: (name) => `${/^[a-zA-Z_]\w*$/.test(name) ? name : JSON.stringify(name)}: `,
   indent: "  ",
 };
 const PYTHON: Writing = {
-  text: jsonText,
+  ...JSON_LIKE,
   field: (answer, name) => `${answer}["${name}"]`,
   name: (name) => `"${name}": `,
   words: ["False", "True", "None"],
-  object: ["{", "}"],
-  lastComma: true,
   indent: "    ",
 };
 const PHP: Writing = {
+  ...JSON_LIKE,
   text: (value) => `'${value.replaceAll(/[\\']/g, "\\$&")}'`,
   field: (answer, name) => `$${answer}['${name}']`,
   name: (name) => `'${name}' => `,
-  words: ["false", "true", "null"],
   object: ["[", "]"],
-  lastComma: true,
   indent: "    ",
 };
 
