@@ -1,12 +1,17 @@
+import { DELIVERY, IMAGES } from "#shared/domain/document-rules.ts";
 import { ERRORS } from "#shared/domain/errors.ts";
 import {
+  KEY_LIMITS,
   LENGTHS,
   LIMITS,
   PHONE,
   PLANS,
+  PUBLIC_LIMITS,
+  PUBLIC_RUNS,
   phoneMessagesOf,
   planRules,
   SIMULATOR,
+  STATUS_LISTS,
   type Switches,
   WEBHOOKS,
 } from "#shared/domain/rules.ts";
@@ -14,8 +19,42 @@ import { DELIVERY_KEEP_DAYS } from "#shared/domain/webhooks/delivery.ts";
 import { REST_SECONDS } from "#shared/domain/webhooks/schedule.ts";
 import type { Endpoint } from "../endpoint.ts";
 import TAGS from "../tags.json" with { type: "json" };
-import type { JsonObject } from "./json.ts";
-import { limitsTable } from "./limits.ts";
+import type { JsonObject, Only } from "./json.ts";
+import rows from "./limits.json" with { type: "json" };
+
+const RULES = {
+  keys: KEY_LIMITS,
+  addresses: PUBLIC_LIMITS,
+  runs: PUBLIC_RUNS,
+  limits: LIMITS,
+  webhooks: WEBHOOKS,
+  images: IMAGES,
+  simulator: SIMULATOR,
+  delivery: DELIVERY,
+  credentials: STATUS_LISTS,
+  lengths: LENGTHS,
+};
+/** A row of the table for each number, without which it does not compile; what is no number has none. */
+type Rows<Rules> = {
+  readonly [Name in keyof Rules as Rules[Name] extends string | readonly unknown[]
+    ? never
+    : Name]: Rules[Name] extends number ? string : Rows<Rules[Name]>;
+};
+type Texts = { readonly [name: string]: string | Texts };
+
+const ROWS: Rows<typeof RULES> & Only<Rows<typeof RULES>, typeof rows> = rows;
+
+/** Every number of rules.ts that a caller or recipient can meet, as a table; those of the plans have their own. */
+const limitsTable = (): string => ["| Limit | Number |", "|---|---|", ...rowsOf(RULES, ROWS)].join("\n");
+
+function rowsOf(rules: object, rows: Texts): string[] {
+  return Object.entries(rows).flatMap(([name, row]) => {
+    const rule: unknown = rules[name as keyof typeof rules];
+    return typeof row === "string"
+      ? [`| ${row.replace("{n}", Number(rule).toLocaleString("en"))} |`]
+      : rowsOf(rule as object, row);
+  });
+}
 
 const WITH_PHONE = PLANS.filter((plan) => phoneMessagesOf(plan) > 0);
 

@@ -3,12 +3,11 @@ import { followKeys } from "./editor-keys.ts";
 import { EditorModel } from "./editor-model.ts";
 import { div, el, iconButton, liveText } from "./elements.ts";
 import { makeActions, makeOutline } from "./outline.ts";
-import { makePageSetup, makePageTabs } from "./page-setup.ts";
+import { makePageSetup, makePageTabs, makeTagList } from "./page-setup.ts";
 import { makePreview } from "./preview.ts";
 import { makeProperties } from "./properties.ts";
 import { makeSaving } from "./saving.ts";
 import { makeSheet } from "./sheet.ts";
-import { makeTagList } from "./tag-list.ts";
 
 /** Pixels around the page in its window, and pixels of a millimetre that zooming stays within. */
 const ROOM_PX = 32;
