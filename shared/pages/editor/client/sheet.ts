@@ -56,16 +56,13 @@ export function makeSheet(model: EditorModel) {
       show();
     });
   };
-  for (const handle of HANDLES)
+  for (const handle of [...HANDLES, "turn"] as const)
     frame.append(
       el("span", {
         className: `handle ${handle}`,
         onpointerdown: (event: PointerEvent) => press(handle, event),
       }),
     );
-  frame.append(
-    el("span", { className: "handle turn", onpointerdown: (event: PointerEvent) => press("turn", event) }),
-  );
 
   const buttonOf = ({ id }: TemplateElement): HTMLButtonElement => {
     const known = buttons.get(id);
