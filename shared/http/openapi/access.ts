@@ -13,6 +13,7 @@ import {
 import { type Access, capabilityOf, type Endpoint } from "../endpoint.ts";
 import { alternatives } from "../problem.ts";
 import type { JsonObject } from "./json.ts";
+import parts from "./parts.json" with { type: "json" };
 
 /** Every rate window is one fixed UTC minute (decision 1.6). */
 const WINDOW_SECONDS = 60;
@@ -76,21 +77,10 @@ function publicWindows(kind: PublicWindow | "free"): JsonObject[] {
   return kind === "link" ? [{ ...windowOf("link", LIMITS.linkPerMinute), per: "link" }, address] : [address];
 }
 
-const KINDS = {
-  directory: "the public directory",
-  verification: "verification",
-  document: "documents",
-  picture: "images",
-  credentials: "checking credentials",
-  editor: "the editor",
-  holder: "my certificates",
-  mailedLink: "links that are mailed",
-} as const;
-
 function publicLimitInWords(kind: PublicWindow): string {
   const perAddress = `${PUBLIC_LIMITS[kind].toLocaleString("en")} requests a minute from one source address`;
   if (kind === "link") return `${LIMITS.linkPerMinute} requests a minute through one link, and ${perAddress}`;
-  return `${perAddress}, all operations of ${KINDS[kind]} together`;
+  return `${perAddress}, all operations of ${parts.publicOperations[kind]} together`;
 }
 
 const windowOf = (window: string, limit: number): JsonObject => ({ window, limit, seconds: WINDOW_SECONDS });
