@@ -1,24 +1,21 @@
 /**
- * Compiles the MJML source of the invitation to the module that the mail worker loads, so that production does not need
- * MJML. Run it after every change of the source (`npm run mail`); a test fails otherwise.
+ * Compiles the MJML source of the invitation to the data that the mail worker loads, so that production does not need MJML. Run it after every change of the source (`npm run mail`); a test fails otherwise.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import mjml2html from "mjml";
 import { runCommand } from "../command-line.ts";
-import { parseTemplate } from "./parse.ts";
+import { type ParsedTemplate, parseTemplate } from "./parse.ts";
 
 /** MJML takes no slot for a colour of its own elements, so each stands for a moment as a colour that no mail has. */
 const COLOR_SLOT = /\{\{color:[a-zA-Z]+\}\}/g;
 const STAND_IN = /#00fa[0-9a-f]{2}/g;
 
 const SOURCE = new URL("invitation.mjml", import.meta.url);
-export const MAIL_TEMPLATE_FILE = new URL("../../shared/mail/generated/invitation.ts", import.meta.url);
+export const MAIL_TEMPLATE_FILE = new URL("../../shared/mail/generated/invitation.json", import.meta.url);
+/** The names of its slots, as types. */
+export const MAIL_SLOTS_FILE = new URL("../../shared/mail/generated/invitation-slots.ts", import.meta.url);
 
-/**
- * Gives the text of `shared/mail/generated/invitation.ts`, made from the source. Rejects if MJML refuses the source or
- * if a value would not be safe at the place of its slot (see `parseTemplate`).
- */
-export async function compileInvitation(): Promise<string> {
+async function parsedInvitation(): Promise<ParsedTemplate> {
   const slots: string[] = [];
   const source = (await readFile(SOURCE, "utf8")).replace(COLOR_SLOT, (slot) => {
     if (!slots.includes(slot)) slots.push(slot);
@@ -32,19 +29,27 @@ export async function compileInvitation(): Promise<string> {
     minify: true,
     minifyOptions: { minifyCss: false },
   });
-  const { parts, texts, urls, colors } = parseTemplate(
+  return parseTemplate(
     html.replace(STAND_IN, (color) => slots[Number.parseInt(color.slice(-2), 16)] ?? color),
   );
-  return `// Generated from infra/mail/invitation.mjml by infra/mail/compile.ts. Do not edit.
-import type { Part } from "../template.ts";
+}
 
+/**
+ * Gives the text of `MAIL_TEMPLATE_FILE`, made from the source. Rejects if MJML refuses the source or if a value would not be
+ * safe at the place of its slot (see `parseTemplate`).
+ */
+export async function compileInvitation(): Promise<string> {
+  const { parts } = await parsedInvitation();
+  return `[\n${parts.map((part) => `  ${JSON.stringify(part)}`).join(",\n")}\n]\n`;
+}
+
+/** Gives the text of `MAIL_SLOTS_FILE`, made likewise. */
+export async function compileSlots(): Promise<string> {
+  const { texts, urls, colors } = await parsedInvitation();
+  return `// Generated from infra/mail/invitation.mjml by infra/mail/compile.ts. Do not edit.
 export type InvitationText = ${union(texts)};
 export type InvitationUrl = ${union(urls)};
 export type InvitationColor = ${union(colors)};
-
-export const invitationTemplate: readonly Part<InvitationText, InvitationUrl, InvitationColor>[] = [
-${parts.map((part) => `  ${JSON.stringify(part)},`).join("\n")}
-];
 `;
 }
 
@@ -52,7 +57,7 @@ function union(names: readonly string[]): string {
   return names.map((name) => JSON.stringify(name)).join(" | ");
 }
 
-const USAGE = `Compiles infra/mail/invitation.mjml to the module that the mail worker loads.
+const USAGE = `Compiles infra/mail/invitation.mjml to the data that the mail worker loads.
 
   npm run mail
 
@@ -60,4 +65,7 @@ const USAGE = `Compiles infra/mail/invitation.mjml to the module that the mail w
 `;
 
 if (import.meta.main)
-  await runCommand(USAGE, async () => writeFile(MAIL_TEMPLATE_FILE, await compileInvitation()));
+  await runCommand(USAGE, async () => {
+    await writeFile(MAIL_TEMPLATE_FILE, await compileInvitation());
+    await writeFile(MAIL_SLOTS_FILE, await compileSlots());
+  });

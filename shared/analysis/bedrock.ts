@@ -16,6 +16,7 @@ import {
   MAX_SKILLS,
   type TextAnalyzer,
 } from "./analysis.ts";
+import findings from "./findings.schema.json" with { type: "json" };
 
 export type FallbackReason =
   | "budget_exhausted"
@@ -68,26 +69,12 @@ export const ModelAnswer = z.strictObject({
   level: z.enum(LEVELS).nullable(),
 });
 
-const FINDINGS_SCHEMA = {
-  maxItems: MAX_LISTED,
-  type: "array",
-  items: {
-    type: "object",
-    properties: {
-      label: { type: "string", minLength: 1, maxLength: MAX_LABEL_LENGTH },
-      confidence: { type: "number", minimum: 0, maximum: 1 },
-    },
-    required: ["label", "confidence"],
-    additionalProperties: false,
-  },
-};
-
-/** ModelAnswer as JSON schema, written by hand to keep zod's converter out of the bundle; a test compares the two. */
+/** ModelAnswer as JSON schema, from a file to keep zod's converter out of the bundle; a test compares the two. */
 export const MODEL_ANSWER_SCHEMA: ToolInputSchema.JsonMember["json"] = {
   type: "object",
   properties: {
-    skills: FINDINGS_SCHEMA,
-    keywords: FINDINGS_SCHEMA,
+    skills: findings,
+    keywords: findings,
     level: { anyOf: [{ type: "string", enum: [...LEVELS] }, { type: "null" }] },
   },
   required: ["skills", "keywords", "level"],

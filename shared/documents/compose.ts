@@ -1,77 +1,33 @@
-import type { DocumentFacts, ResolvedDesign } from "#shared/domain/documents/document-facts.ts";
+import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
 import { headlineOf } from "#shared/domain/documents/printed.ts";
 import { LANGUAGE_TAGS } from "#shared/domain/organizations/organization.ts";
 import { dayRange } from "#shared/formats/durations.ts";
 import { fill } from "#shared/texts/fill.ts";
 import { PRINTED_TEXTS } from "#shared/texts/texts.ts";
-import { type OwnPages, ownPages } from "./compose-own.ts";
+import { type Image, ownPages } from "./compose-own.ts";
 import {
   detailsOf,
   filledLines,
   hoursOf,
-  type Line,
   line,
   NBSP,
-  type Paragraph,
   paragraphs,
   period,
   placeNameOf,
   type SaidPart,
 } from "./lines.ts";
 import { ornamentsOf, sealOrnaments } from "./ornaments/ornaments.ts";
-import { type Palette, paletteOf } from "./palette.ts";
+import { paletteOf } from "./palette.ts";
 import { qrDrawing } from "./qr-drawing.ts";
-import { type Shown, shownBesides } from "./shown-values.ts";
+import { shownBesides } from "./shown-values.ts";
 
-/** What a template prints: every text in its final words; images by hash, read from `/images/<hash>`. */
-export interface TemplateData {
-  readonly layout: ResolvedDesign["layout"];
-  readonly lang: string;
-  readonly title: string;
-  readonly author: string;
-  /** Year, month and day of the issue. */
-  readonly date: readonly number[];
-  readonly colors: Palette;
-  /** SVG by the name of the ornament. */
-  readonly ornaments: Readonly<Record<string, string>>;
-  readonly logo: Image | null;
-  readonly badge: Line & { readonly image: Image | null; readonly label: string };
-  readonly signatures: readonly Signature[];
-  readonly issuer: Line & { readonly by: string; readonly verified: string | null };
-  readonly headline: Line;
-  readonly certify: string;
-  readonly name: Line;
-  readonly event: Line;
-  readonly statement: readonly Paragraph[];
-  readonly details: readonly { readonly label: string; readonly value: Line }[];
-  /** What the person did, beside the texts. */
-  readonly shown: Shown;
-  readonly back: { readonly title: Line | null; readonly paragraphs: readonly Paragraph[] } | null;
-  readonly issued: string;
-  readonly expires: string | null;
-  readonly verify: { readonly before: string; readonly address: string; readonly shown: string };
-  readonly code: { readonly label: string; readonly value: string };
-  readonly qr: { readonly svg: string; readonly alt: string };
-  readonly own: OwnPages | null;
-  /** What marks a document that is not accepted, and whether it stands behind the text too. */
-  readonly mark: { readonly text: string; readonly behind: boolean } | null;
-}
+export type TemplateData = ReturnType<typeof compose>;
 
-interface Signature {
-  readonly name: Line;
-  readonly title: Line;
-  readonly image: Image | null;
-  /** Whether the handwriting font has the letters of the name. */
-  readonly handwritten: boolean;
-}
-
-interface Image {
-  readonly hash: string;
-  readonly alt: string;
-}
-
-/** Gives what the templates print of a certificate; an image whose hash is not among `images` is left out. */
-export function compose(facts: DocumentFacts, images: ReadonlySet<string>): TemplateData {
+/**
+ * Gives what the templates print of a certificate: every text in its final words, ornaments as SVG by their names; images by
+ * hash, without one that is not among `images`.
+ */
+export function compose(facts: DocumentFacts, images: ReadonlySet<string>) {
   const { design, event, locale } = facts;
   const words = PRINTED_TEXTS[locale];
   const colors = paletteOf(design.layout, design.primary_color, design.accent_color);
@@ -95,6 +51,7 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>): Temp
     image: image(signature.image, fill(words.alt.signature, { name: signature.name })),
     handwritten: HANDWRITTEN.test(signature.name),
   }));
+  // Of a document that is not accepted, and whether it stands behind the text too.
   const mark = facts.sample ? { text: marked, behind: facts.sample === true } : null;
   return {
     layout: design.layout,
@@ -152,7 +109,7 @@ const BACK_LINES = 150;
 const inOne = (said: readonly SaidPart[]): readonly SaidPart[] =>
   said.length === 0 ? [] : [...said, { text: " · " }];
 
-function backOf(facts: DocumentFacts): TemplateData["back"] {
+function backOf(facts: DocumentFacts) {
   const { back } = facts.design;
   const lines = back === undefined ? [] : filledLines(facts, back.text);
   if (back === undefined || lines.length === 0) return null;

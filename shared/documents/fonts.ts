@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import data from "./fonts.json" with { type: "json" };
 
 interface FontFile {
   /** In the package `@expo-google-fonts/<package>`; all are under the SIL Open Font License. */
@@ -35,44 +36,16 @@ export const HAN = "Han";
 /** Characters of names in Hong Kong and Taiwan that the others do not have. */
 export const MORE_HAN_FAMILY = "Noto Sans HK";
 
-/** Scripts that people's names are written in, each of which is loaded when a text needs it. */
-const SCRIPT_FAMILIES = [
-  "Adlam Armenian Balinese Bengali Canadian+Aboriginal Cham Cherokee Ethiopic Georgian Gujarati Gurmukhi",
-  "Hanifi+Rohingya Javanese Kannada Khmer Lao Lisu Malayalam Meetei+Mayek Myanmar Ol+Chiki Oriya Sinhala",
-  "Syriac Tamil Telugu Thaana Thai",
-]
-  .join(" ")
-  .split(" ")
-  .map((script) => `Noto Sans ${script.replace("+", " ")}`);
-const SCRIPT_FAMILIES_OF_ONE_WEIGHT = [
-  "Chakma",
-  "Mongolian",
-  "NKo",
-  "Osage",
-  "Tai Viet",
-  "Tifinagh",
-  "Vai",
-  "Yi",
-].map((script) => `Noto Sans ${script}`);
+const ofScript = (script: string): string => `Noto Sans ${script}`;
 
+/** The fonts of the house, then those of the scripts that people's names are written in, each loaded when a text needs it. */
 export const FONTS: readonly FontFile[] = [
-  ...font("function", "Inter", "400Regular"),
-  ...font("layer", "Inter", "600SemiBold"),
-  ...font("layer", "Cormorant Garamond", "600SemiBold"),
-  ...font("layer", "Great Vibes", "400Regular"),
-  ...font("layer", "Noto Sans Arabic", "400Regular"),
-  ...font("layer", "Noto Sans Hebrew", "400Regular"),
-  ...font("layer", "Noto Sans Devanagari", "400Regular"),
-  ...font("layer", "Noto Emoji", "400Regular"),
-  ...font("layer", "Inter", "800ExtraBold"),
-  ...font("layer", "Cormorant Garamond", "400Regular_Italic"),
-  ...font("layer", "Noto Sans Arabic", "700Bold"),
-  ...font("layer", "Noto Sans Hebrew", "700Bold"),
-  ...font("layer", "Noto Sans Devanagari", "700Bold"),
-  ...[...SCRIPT_FAMILIES, "Noto Serif Tibetan"].flatMap((family) =>
+  ...data.inFunction.flatMap(({ family, weight }) => font("function", family, weight)),
+  ...data.inLayer.flatMap(({ family, weight }) => font("layer", family, weight)),
+  ...[...data.scripts.map(ofScript), "Noto Serif Tibetan"].flatMap((family) =>
     font("layer", family, "400Regular", "700Bold"),
   ),
-  ...SCRIPT_FAMILIES_OF_ONE_WEIGHT.flatMap((family) => font("layer", family, "400Regular")),
+  ...data.scriptsOfOneWeight.map(ofScript).flatMap((family) => font("layer", family, "400Regular")),
   ...[...HAN_FAMILIES, MORE_HAN_FAMILY].flatMap((family) => font("layer", family, "400Regular", "700Bold")),
 ];
 

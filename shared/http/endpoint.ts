@@ -6,7 +6,7 @@ import type { MetricValues } from "#shared/domain/metrics.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
 import type { Capability, KeyLimit, Plan, PublicWindow } from "#shared/domain/rules.ts";
 import type { Log } from "#shared/log.ts";
-import type { Tag } from "./tags.ts";
+import type tags from "./tags.json";
 import type { Verbatim } from "./verbatim.ts";
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
@@ -24,18 +24,17 @@ export type Access =
   | { readonly either: Capability }
   | { readonly panel: Capability };
 
-interface KeyCaller {
-  readonly kind: "key";
+interface OrganizationCaller {
   readonly organizationId: string;
   readonly plan: Plan;
   readonly quotaOverride: number | null;
+}
+interface KeyCaller extends OrganizationCaller {
+  readonly kind: "key";
   readonly keyId: string;
 }
-interface SessionCaller {
+interface SessionCaller extends OrganizationCaller {
   readonly kind: "session";
-  readonly organizationId: string;
-  readonly plan: Plan;
-  readonly quotaOverride: number | null;
   readonly userId: string;
 }
 interface PublicCaller {
@@ -149,7 +148,8 @@ interface EndpointSpec<N extends Route, U extends PortName, A extends Access, P,
   readonly id: string;
   readonly summary: string;
   readonly description?: string;
-  readonly tag: Tag;
+  /** Its group in the API document; tags.json has them in its order, each with a description. */
+  readonly tag: keyof typeof tags;
   readonly access: A;
   /** The rate window per key that the operation counts in; by default "read" for a GET and none for other methods. */
   readonly limit?: KeyLimit;

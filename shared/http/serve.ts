@@ -3,15 +3,15 @@ import { pipeline } from "node:stream/promises";
 import middy from "@middy/core";
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
 import type { MetricValues } from "#shared/domain/metrics.ts";
+import { paused } from "#shared/domain/pause.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import type { Log } from "#shared/log.ts";
-import { type Endpoint, Redirect } from "./endpoint.ts";
+import { type Endpoint, isChange, Redirect } from "./endpoint.ts";
 import { accessLog } from "./pipeline/access-log.ts";
 import { admitLinkOfBody } from "./pipeline/admit-public.ts";
 import { asksForJson, type Exchange, header, type PipelineStep, type Request } from "./pipeline/exchange.ts";
 import { freshness } from "./pipeline/freshness.ts";
 import { parse } from "./pipeline/parse.ts";
-import { refuseWhilePaused } from "./pipeline/pause.ts";
 import { problems } from "./pipeline/problems.ts";
 import { runOnce } from "./pipeline/replay.ts";
 import {
@@ -34,6 +34,13 @@ interface ServeOptions {
   /** Whether the process was there before its first request, which then waits for no start. */
   readonly startedAhead: boolean;
 }
+
+/** Refuses an operation that changes something while the service is paused: 503 with `Retry-After`. */
+const refuseWhilePaused = (endpoint: Endpoint, ports: Pick<Ports, "pause">): PipelineStep => ({
+  before: async function refuseDuringPause() {
+    if (isChange(endpoint) && (await ports.pause.state())) throw paused();
+  },
+});
 
 const NO_FILE = new Uint8Array();
 

@@ -5,7 +5,6 @@ import {
   NEIGHBOUR_DOMAINS,
 } from "#shared/domain/people/address-hints.ts";
 
-/** Whether one name is the other, or stands under it. */
 const isAtOrUnder = (name: string, other: string): boolean => name === other || name.endsWith(`.${other}`);
 
 /**

@@ -3,9 +3,13 @@ import { LANGUAGE_TAGS, type Locale } from "#shared/domain/organizations/organiz
 import { safeUrl } from "#shared/text/addresses.ts";
 import { cleanLine, cleanParagraphs, isolate, shorten } from "#shared/text/clean-text.ts";
 import { fill, fillCounted, type PlaceValues } from "#shared/texts/fill.ts";
-import { GUARDIAN_MAIL_TEXTS, INVITATION_MAIL_TEXTS, REMINDER_MAIL_TEXTS } from "#shared/texts/texts.ts";
-import { type InvitationText, invitationTemplate } from "./generated/invitation.ts";
-import { fillTemplate, mailColors } from "./template.ts";
+import {
+  GUARDIAN_MAIL_TEXTS,
+  INVITATION_MAIL_TEXTS,
+  REMINDER_MAIL_TEXTS,
+  type TextsOf,
+} from "#shared/texts/texts.ts";
+import { fillTemplate, invitationTemplate, mailColors } from "./template.ts";
 import { signature, wrap } from "./wrap.ts";
 
 /** Most code points of a subject: phones show about two lines, and mail programs cut off the rest. */
@@ -21,7 +25,8 @@ export interface OutcomeLine {
   readonly text: string;
 }
 
-export interface InvitationInput {
+/** What is told of a certificate in every mail about it. */
+export interface CertificateFactsInput {
   readonly locale: Locale;
   readonly recipientName: string;
   /** Whether it goes to a parent or guardian of the recipient. */
@@ -38,6 +43,11 @@ export interface InvitationInput {
   /** Shown only if it is an https address; otherwise the mail shows a star. */
   readonly badgeImageUrl: string | null;
   readonly reason: string | null;
+  /** Last moment (or day, UTC) on which the certificate is valid, ISO 8601; shown if there is one. */
+  readonly expiresAt?: string | null;
+}
+
+export interface InvitationInput extends CertificateFactsInput {
   /** What the certificate says of the person, as lines with a label. */
   readonly outcome?: readonly OutcomeLine[];
   /**
@@ -45,7 +55,6 @@ export interface InvitationInput {
    * because mail scanners follow links (decision 8.6).
    */
   readonly link: string;
-  /** Last moment (or day, UTC) on which the certificate is valid, ISO 8601. */
   readonly expiresAt: string | null;
   readonly linkValidDays: number;
   /** It reminds of an invitation that was sent before; until when its link works. */
@@ -91,56 +100,62 @@ export const NO_DOCUMENT = {
   profileLabel: null,
   credential: null,
 } as const;
+/** The same of what only an invitation says. */
+export const NO_INVITATION = {
+  outcomeLabel: null,
+  refusal: null,
+  nextTitle: null,
+  nextAccount: null,
+  nextLink: null,
+  nextIgnore: null,
+  unsubscribe: null,
+  unsubscribeLabel: null,
+} as const;
 
-type TextValues = Record<
-  Exclude<InvitationText, "reason" | "validity" | "outcomeLabel" | keyof typeof NO_DOCUMENT>,
-  string
->;
-interface InvitationValues extends TextValues {
-  readonly reason: string | null;
-  readonly validity: string | null;
-  readonly outcomeLabel: string | null;
-  readonly badgeImage: string | null;
-  readonly logo: string | null;
-  readonly link: string;
-  readonly unsubscribe: string | null;
-}
-
-function invitationValues(input: InvitationInput): InvitationValues {
-  const { locale, reminder } = input;
-  const invitation = INVITATION_MAIL_TEXTS[locale];
-  const reminders = REMINDER_MAIL_TEXTS[locale];
-  const texts = reminder ? { ...invitation, ...reminders, ...reminders[reminder.step] } : invitation;
+/** What every mail about a certificate says of it, cleaned; the names that its texts are filled with; and who is named as the sender. */
+export function mailedFacts(input: CertificateFactsInput, texts: TextsOf<"invitationMail">) {
+  const { locale, expiresAt = null } = input;
   const organization = cleanLine(input.organizationName);
   const badge = cleanLine(input.badgeName);
   const event = cleanLine(input.eventName);
+  const reason = cleanParagraphs(input.reason ?? "");
   const names = {
     organization: isolate(organization),
     badge: isolate(badge),
     event: isolate(event),
     name: isolate(cleanLine(input.recipientName)),
   };
-  const reason = cleanParagraphs(input.reason ?? "");
-  const link = requireLink(input.link);
-  const values: InvitationValues = {
+  const facts = {
     lang: LANGUAGE_TAGS[locale],
-    subject: subjectOf(texts.subject, { organization, badge }),
-    preheader: texts.preheader,
     organization,
     logo: safeUrl(input.logoUrl ?? ""),
     logoAlt: texts.logoAlt,
     badgeImage: safeUrl(input.badgeImageUrl ?? ""),
     badgeAlt: fill(texts.badgeAlt, names),
-    eyebrow: texts.eyebrow,
     badge,
     event,
-    validity:
-      input.expiresAt === null ? null : fill(texts.validUntil, { date: longDate(input.expiresAt, locale) }),
+    validity: expiresAt === null ? null : fill(texts.validUntil, { date: longDate(expiresAt, locale) }),
+    reason: reason === "" ? null : reason,
+  };
+  return { names, facts, sender: senderName(organization, cleanLine(input.companyName ?? "")) };
+}
+
+function invitationValues(input: InvitationInput) {
+  const { locale, reminder } = input;
+  const invitation = INVITATION_MAIL_TEXTS[locale];
+  const reminders = REMINDER_MAIL_TEXTS[locale];
+  const texts = reminder ? { ...invitation, ...reminders, ...reminders[reminder.step] } : invitation;
+  const { names, facts, sender } = mailedFacts(input, texts);
+  const link = requireLink(input.link);
+  const values = {
+    ...facts,
+    subject: subjectOf(texts.subject, facts),
+    preheader: texts.preheader,
+    eyebrow: texts.eyebrow,
     greeting: fill(texts.greeting, names),
     issued: fill(texts.issued, names),
     outcomeLabel: input.outcome?.length ? texts.outcomeLabel : null,
     reasonLabel: texts.reasonLabel,
-    reason: reason === "" ? null : reason,
     link,
     linkText: link,
     button: texts.button,
@@ -152,19 +167,25 @@ function invitationValues(input: InvitationInput): InvitationValues {
       : fillCounted(texts.nextLink, input.linkValidDays),
     nextIgnore: texts.nextIgnore,
     fallback: texts.fallback,
-    footer: fill(texts.footer, {
-      organization: senderName(organization, cleanLine(input.companyName ?? "")),
-    }),
+    footer: fill(texts.footer, { organization: sender }),
     unsubscribe: input.unsubscribeUrl ? requireLink(input.unsubscribeUrl) : null,
     unsubscribeLabel: texts.unsubscribe,
   };
   return input.guardian ? { ...values, ...guardianValues(input, values, names) } : values;
 }
+type InvitationValues = ReturnType<typeof invitationValues>;
 
 /** What an invitation to a parent or guardian says otherwise; takes and gives cleaned values. */
 function guardianValues(
   { locale, reminder, recipientName }: InvitationInput,
-  { organization, badge, outcomeLabel, issued }: InvitationValues,
+  {
+    organization,
+    badge,
+    outcomeLabel,
+    issued,
+  }: Record<"organization" | "badge" | "issued", string> & {
+    readonly outcomeLabel: string | null;
+  },
   names: PlaceValues,
 ) {
   const texts = GUARDIAN_MAIL_TEXTS[locale];
@@ -214,7 +235,7 @@ export const subjectOf = (
   );
 
 /** The organization in the footer, with its legal name where that differs; takes cleaned names. */
-export function senderName(organization: string, company: string): string {
+function senderName(organization: string, company: string): string {
   const sameName = company === "" || company === organization;
   return sameName ? isolate(organization) : `${isolate(organization)} (${isolate(company)})`;
 }

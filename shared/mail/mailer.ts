@@ -4,8 +4,7 @@ import type { ContactNotice } from "#shared/domain/messages/letter.ts";
 import { LANGUAGE_TAGS } from "#shared/domain/organizations/organization.ts";
 import type { Grants } from "#shared/grant.ts";
 import { NOTICE_MAIL_TEXTS } from "#shared/texts/texts.ts";
-import { renderLetter } from "./letter.ts";
-import { renderContactNotice } from "./notice.ts";
+import { renderContactNotice, renderLetter } from "./letter.ts";
 import { mailSender } from "./sender.ts";
 
 /** The sender of a letter of no organization, in Feedback-ID. */

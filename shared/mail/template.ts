@@ -1,6 +1,8 @@
 import { accentColors } from "#shared/formats/colors.ts";
 import { safeUrl } from "#shared/text/addresses.ts";
 import { escapeHtml } from "#shared/text/clean-text.ts";
+import parts from "./generated/invitation.json" with { type: "json" };
+import type { InvitationColor, InvitationText, InvitationUrl } from "./generated/invitation-slots.ts";
 
 /**
  * A part of a compiled template: fixed HTML, a value to fill in, parts shown only with or without a value, or parts that are
@@ -14,6 +16,9 @@ export type Part<Text extends string, Url extends string, Color extends string> 
   | { readonly when: Text | Url; readonly parts: readonly Part<Text, Url, Color>[] }
   | { readonly unless: Text | Url; readonly parts: readonly Part<Text, Url, Color>[] }
   | { readonly each: string; readonly parts: readonly Part<string, Url, Color>[] };
+
+/** The template of all mails about a certificate, and of letters. */
+export const invitationTemplate = parts as readonly Part<InvitationText, InvitationUrl, InvitationColor>[];
 
 /** What is repeated, by the name of the part that does so. */
 export type Rows = Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;

@@ -138,7 +138,8 @@ export const stateBox = (
 export const alertBox = ({ title, text }: HeadedText): Html =>
   html`<section class="alert" role="alert">${sign("bad")}<div><h2>${title}</h2><p>${text}</p></div></section>`;
 
-const sign = (kind: keyof typeof SIGNS): Html =>
+/** The sign of a state: a hook, a cross or an exclamation mark in a circle. */
+export const sign = (kind: keyof typeof SIGNS): Html =>
   html`<svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10.5" stroke-width="1.8"/><path d="${SIGNS[kind]}"/></svg>`;
 
 /** Rules of the pages of a certificate. Printed, all of it fits on one page of A4, without what is said to the recipient alone. */

@@ -10,7 +10,7 @@ import { DIRECTORY_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { alertBox } from "./card.ts";
 import { DIRECTORY_STYLES, eventList, linkToDirectory } from "./event-facts.ts";
 import { type Html, html } from "./html.ts";
-import { LANGUAGES, localeFor, PageQuery, type PageReader } from "./language.ts";
+import { LANGUAGES, localeFor, type PageLanguage, PageQuery, type PageReader } from "./language.ts";
 import { page } from "./page.ts";
 import { problemPage } from "./problem-page.ts";
 
@@ -73,10 +73,8 @@ ${found !== null && results(search, found, { locale, words, lang, number })}`,
   return found === null ? { ...shown, status: 400 } : shown;
 }
 
-interface Options {
-  readonly locale: Locale;
+interface Options extends PageLanguage {
   readonly words: TextsOf<"directory">;
-  readonly lang: Locale | undefined;
   readonly number: (value: number) => string;
 }
 

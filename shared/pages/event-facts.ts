@@ -4,7 +4,7 @@ import { shortCode } from "#shared/domain/ids.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { DIRECTORY_TEXTS } from "#shared/texts/texts.ts";
 import { type Html, html } from "./html.ts";
-import { days, langQuery } from "./language.ts";
+import { days, langQuery, type PageLanguage } from "./language.ts";
 
 /** A sheet of a calendar, in place of a picture. */
 const SHEET =
@@ -71,12 +71,10 @@ export function eventList(
   })}</ul>`;
 }
 
-interface ListOptions {
-  readonly locale: Locale;
+interface ListOptions extends PageLanguage {
   readonly root: string;
   readonly to: string;
   readonly rank: 2 | 3;
-  readonly lang: Locale | undefined;
 }
 
 /** The size is known before the picture is there, so that nothing moves. */

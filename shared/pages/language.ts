@@ -20,6 +20,12 @@ export interface PageReader {
   readonly languages: string | undefined;
 }
 
+/** The language of a page, and the one that its reader chose, which links keep. */
+export interface PageLanguage {
+  readonly locale: Locale;
+  readonly lang: Locale | undefined;
+}
+
 /** The language of a page: what the reader chose, what is known of its one person, what the browser prefers, or the organization's. */
 export const localeFor = (
   { lang, languages }: PageReader,

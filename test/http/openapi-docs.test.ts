@@ -25,7 +25,7 @@ import { addressesOf } from "#shared/http/addresses.ts";
 import type { Endpoint, RawAnswer } from "#shared/http/endpoint.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
 import { DOCS_ASSETS, sourceOf } from "#shared/pages/docs/assets.ts";
-import { ERROR_CURES } from "#shared/pages/docs/error-cures.ts";
+import { ERROR_CURES } from "#shared/pages/docs/sections.ts";
 
 const settings = {
   baseUrl: "https://certificates.acme.dev/api",

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileInvitation, MAIL_TEMPLATE_FILE } from "#infra/mail/compile.ts";
+import { compileInvitation, compileSlots, MAIL_SLOTS_FILE, MAIL_TEMPLATE_FILE } from "#infra/mail/compile.ts";
 import { parseTemplate } from "#infra/mail/parse.ts";
 import { fillTemplate } from "#shared/mail/template.ts";
 import { safeUrl } from "#shared/text/addresses.ts";
@@ -11,6 +11,7 @@ import { anyCharacter } from "../support/any-text.ts";
 describe("the compiled mail template", () => {
   it("is made from its current source: run `npm run mail` if this fails", async () => {
     expect(await compileInvitation()).toBe(await readFile(MAIL_TEMPLATE_FILE, "utf8"));
+    expect(await compileSlots()).toBe(await readFile(MAIL_SLOTS_FILE, "utf8"));
   });
 
   it("loads nothing of a third party, so that nobody can see who opens it", async () => {

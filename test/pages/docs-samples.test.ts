@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { Engine } from "php-parser";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Language, SAMPLE_LANGUAGES } from "#shared/pages/docs/languages.ts";
-import { MAIN_CALLS } from "#shared/pages/docs/main-calls.ts";
+import { MAIN_CALLS } from "#shared/pages/docs/sections.ts";
 import { newSecret, signHeaders } from "#shared/webhooks/sign.ts";
 import { pythonTest } from "../support/python.ts";
 import { byNight, night, some } from "../support/runs.ts";

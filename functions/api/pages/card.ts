@@ -2,7 +2,7 @@ import { CodeParams } from "#shared/domain/certificates/shown-certificate.ts";
 import { documentAddress } from "#shared/domain/documents/read-document.ts";
 import { endpoint, Redirect } from "#shared/http/endpoint.ts";
 import { ADDRESS_HEADERS } from "#shared/http/headers.ts";
-import { documentProblem } from "#shared/pages/verification/certificate-problem.ts";
+import { documentProblem } from "#shared/pages/verification/code-page.ts";
 
 export const route = endpoint({
   route: "GET /c/{short_code}/card.png",

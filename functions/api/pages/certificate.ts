@@ -7,7 +7,7 @@ import { CREDENTIAL_TYPES, credentialAnswer, formAsked } from "#shared/http/cred
 import { endpoint, Redirect } from "#shared/http/endpoint.ts";
 import { leadTo } from "#shared/http/headers.ts";
 import { langQuery, PageQuery } from "#shared/pages/language.ts";
-import { verificationProblem } from "#shared/pages/verification/certificate-problem.ts";
+import { verificationProblem } from "#shared/pages/verification/code-page.ts";
 import { verificationPage } from "#shared/pages/verification/verification-page.ts";
 
 export const route = endpoint({

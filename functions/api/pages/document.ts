@@ -2,7 +2,7 @@ import { DocumentParams, readDocument } from "#shared/domain/documents/read-docu
 import { behindEdge, drawingInTurn } from "#shared/domain/organizations/in-turn.ts";
 import { endpoint, Redirect } from "#shared/http/endpoint.ts";
 import { ADDRESS_HEADERS, documentHeaders } from "#shared/http/headers.ts";
-import { documentProblem } from "#shared/pages/verification/certificate-problem.ts";
+import { documentProblem } from "#shared/pages/verification/code-page.ts";
 
 export const route = endpoint({
   route: "GET /c/{short_code}/{file}",

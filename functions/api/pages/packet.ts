@@ -5,7 +5,7 @@ import { endpoint } from "#shared/http/endpoint.ts";
 import { contentDisposition } from "#shared/http/headers.ts";
 import { zipOf } from "#shared/http/zip.ts";
 import { withGuides } from "#shared/pages/packet-guide.ts";
-import { documentProblem } from "#shared/pages/verification/certificate-problem.ts";
+import { documentProblem } from "#shared/pages/verification/code-page.ts";
 
 export const route = endpoint({
   route: "GET /c/{short_code}/packet.zip",

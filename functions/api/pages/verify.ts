@@ -1,7 +1,7 @@
 import { codeOfFormerAddress, VerificationParams } from "#shared/domain/certificates/verify-certificate.ts";
 import { endpoint, Redirect } from "#shared/http/endpoint.ts";
 import { langQuery, PageQuery } from "#shared/pages/language.ts";
-import { formerAddressProblem } from "#shared/pages/verification/certificate-problem.ts";
+import { formerAddressProblem } from "#shared/pages/verification/code-page.ts";
 
 export const route = endpoint({
   route: "GET /verify/{organization_id}/{id}",

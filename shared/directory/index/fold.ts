@@ -8,22 +8,11 @@
  * an accent; vowel signs of Indic and other scripts stay in their word; letters newer than Unicode 6.1 are letters;
  * "c++" and "c#" are words.
  */
+import letters from "./fold-letters.json" with { type: "json" };
 
 const DIACRITICS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+/gu;
 
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ł: "l",
-  ħ: "h",
-  ı: "i",
-  ς: "σ",
-};
+const LETTERS: Readonly<Record<string, string>> = letters;
 const LETTERS_PATTERN = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
 
 /** Longer words are cut into pieces of this many characters, in text and query alike. */

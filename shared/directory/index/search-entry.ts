@@ -10,27 +10,6 @@ export const UNDATED = Number.MIN_SAFE_INTEGER;
 /** Tags start with a sign that no word of a text or query contains, so that no word of a query matches one. */
 const TAG = "~~~";
 
-/** What the file keeps of an event, ready to be written and to be compared with what is there. */
-export interface SearchEntry {
-  readonly code: number;
-  readonly eventId: Buffer;
-  readonly sortDate: number;
-  /** The moment of its last day; null where that is also its first one. */
-  readonly lastDate: number | null;
-  /** The five columns of the table `search`. */
-  readonly columns: readonly [
-    name: string,
-    skills: string,
-    keywords: string,
-    description: string,
-    tags: string,
-  ];
-  /** The rows of the table `total` in which the event counts. */
-  readonly places: readonly string[];
-  readonly body: string;
-  readonly connections: string | null;
-}
-
 /** A short code's 50 bits as a number: the key of an event in the file. */
 export function codeNumber(shortCode: string): number {
   let bits = 0;
@@ -80,7 +59,10 @@ export const levelRank = (level: string | null | undefined): number =>
 export const keyOfLabel = (label: string, names: IndexedEvent["label_names"] = {}): string =>
   keyOf(Object.hasOwn(names, label) ? names[label]! : label);
 
-export function searchEntryOf(indexed: IndexedEvent): SearchEntry {
+export type SearchEntry = ReturnType<typeof searchEntryOf>;
+
+/** What the file keeps of an event, ready to be written and to be compared with what is there. */
+export function searchEntryOf(indexed: IndexedEvent) {
   const { connections, ...event } = indexed;
   const skills = event.ai_analysis?.skills ?? [];
   const keywords = event.ai_analysis?.keywords ?? [];
@@ -90,6 +72,7 @@ export function searchEntryOf(indexed: IndexedEvent): SearchEntry {
     eventId: bytesOf(event.event_id),
     sortDate: sortDateOf(event.initial_date),
     lastDate: lastDateOf(indexed),
+    /** The five columns of the table `search`: name, skills, keywords, description and tags. */
     columns: [
       wordsOf(event.name).join(" "),
       textOf(skills),
@@ -101,7 +84,8 @@ export function searchEntryOf(indexed: IndexedEvent): SearchEntry {
         keysOf(skills, event.label_names),
         keysOf(keywords, event.label_names),
       ),
-    ],
+    ] as const,
+    /** The rows of the table `total` in which the event counts. */
     places,
     body: pack(event),
     connections: connections.length === 0 ? null : JSON.stringify(connections),

@@ -2,19 +2,13 @@ import * as z from "zod";
 import { CATEGORIES, LOCATION_TYPES } from "../events/event-choices.ts";
 import { LOCALES } from "../organizations/organization.ts";
 import { FIELD_TYPES } from "../outcomes/field.ts";
-import {
-  ImageElement,
-  LineElement,
-  QrElement,
-  RectangleElement,
-  SealElement,
-  SignatureElement,
-  TextElement,
-} from "../templates/template.ts";
+import { TemplateElement } from "../templates/template.ts";
 import { LAYOUTS } from "./design.ts";
 
 /** SHA-256 of a kept image, which is its name (decision 15.3). */
-export const ImageHash = z.string().regex(/^[0-9a-f]{64}$/);
+const ImageHash = z.string().regex(/^[0-9a-f]{64}$/);
+
+const [Text, Image, ...others] = TemplateElement.options;
 
 /** The pages of an organization's own template as they are drawn: those for the role, with our copies of images. */
 const ResolvedTemplate = z.object({
@@ -26,13 +20,9 @@ const ResolvedTemplate = z.object({
       background: ImageHash.nullable(),
       elements: z.array(
         z.discriminatedUnion("kind", [
-          TextElement,
-          ImageElement.omit({ image_url: true }).extend({ image: ImageHash.nullable() }),
-          SignatureElement,
-          QrElement,
-          SealElement,
-          LineElement,
-          RectangleElement,
+          Text,
+          Image.omit({ image_url: true }).extend({ image: ImageHash.nullable() }),
+          ...others,
         ]),
       ),
     }),
@@ -57,7 +47,6 @@ const ResolvedDesign = z.object({
   /** The organization's own template, in place of the layout; absent for none. */
   template: ResolvedTemplate.optional(),
 });
-export type ResolvedDesign = z.infer<typeof ResolvedDesign>;
 
 /** Everything that a certificate's document shows: the same facts give the same document, byte for byte. */
 export const DocumentFacts = z.object({

@@ -1,4 +1,8 @@
-import { COVERED } from "./generated/covered.ts";
+/*
+ * Ranges of characters by font family, which infra/documents/covered.ts makes from the character maps of the fonts: how many are
+ * left out, then how many more than one follow, in base 36.
+ */
+import COVERED from "./generated/covered.json" with { type: "json" };
 
 /** A family of fonts that has characters of its own; `Han` is those of East Asia together. */
 export type Family = keyof typeof COVERED;
@@ -8,7 +12,6 @@ type Ranges = readonly (readonly [first: number, last: number])[];
 
 const read = new Map<Family, Ranges>();
 
-/** The ranges of a family, which are read once. */
 function rangesOf(family: Family): Ranges {
   const known = read.get(family);
   if (known) return known;

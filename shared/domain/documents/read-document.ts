@@ -61,7 +61,6 @@ export async function presentDocument(
   return { certificate: subject.certificate, facts, hash: documentHash(facts) };
 }
 
-/** Documents that have the credential in them. */
 const WITH_CREDENTIAL: ReadonlySet<DocumentFormat> = new Set(["png", "archive"]);
 
 /** The name of a document with this credential in it: another one for one that is signed anew. */

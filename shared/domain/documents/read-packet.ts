@@ -87,7 +87,6 @@ export async function readPacket(ports: PacketPorts, code: string): Promise<Pack
   };
 }
 
-/** The address of the list that a credential names. */
 const listAddress = (json: string): string =>
   (JSON.parse(json) as { credentialStatus: { statusListCredential: string } }).credentialStatus
     .statusListCredential;

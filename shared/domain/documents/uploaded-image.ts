@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { IMAGES } from "../document-rules.ts";
 import { pageOf, pageQuery } from "../page.ts";
+import { viewOf } from "../view.ts";
 
 /** Media types of images that can be uploaded; which one a file has is told by its first bytes. */
 export const UPLOAD_TYPES = [
@@ -65,12 +66,7 @@ export type OpenUpload = z.infer<typeof OpenUpload>;
 export const UploadParams = z.strictObject({ id: z.uuid().toLowerCase() });
 
 /** The integrator's view of an uploaded image. */
-export const toUploadedImage = ({ image_url, width, height, created_at }: StoredImage): UploadedImage => ({
-  image_url,
-  width,
-  height,
-  created_at,
-});
+export const toUploadedImage = (image: StoredImage): UploadedImage => viewOf(UploadedImage, image, {});
 
 export const UploadedImageQuery = pageQuery({});
 export const UploadedImagePage = pageOf(UploadedImage).meta({ id: "UploadedImagePage" });

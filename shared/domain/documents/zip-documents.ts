@@ -75,9 +75,8 @@ export async function zipDocuments(
     )
     .reduce((sum, { count }) => sum + count, 0);
   const scope = { organization: organizationId, list: "documents", event: found.event.id, include };
-  const files = new ZipWriter(ports, scope, { total, limit, pending }, report).files(
-    await startOf(ports, cursor, scope),
-  );
+  const filesFrom = zipWriter(ports, scope, { total, limit, pending }, report);
+  const files = filesFrom(await startOf(ports, cursor, scope));
   const first = await files.next();
   return (async function* () {
     try {
@@ -118,120 +117,106 @@ const lines = (columns: readonly string[], rows: readonly string[]): Buffer =>
 const REPORT_DOCUMENTS = 1_000;
 const REPORT_MS = 10_000;
 
+/** What a ZIP holds: of so many certificates that have a document, at most so many; `pending` as {@link isDrawn}. */
+interface Wanted {
+  readonly total: number;
+  readonly limit: number;
+  readonly pending: boolean;
+}
+
 /** Writes one ZIP. */
-class ZipWriter {
-  private readonly ports: ZipPorts;
-  private readonly scope: CursorScope & { readonly event: string };
-  private readonly wanted: { readonly total: number; readonly limit: number; readonly pending: boolean };
-  private readonly report: ReportProgress;
-  private readonly index: string[] = [];
-  private readonly problems: string[] = [];
-  private readonly startedAt: number;
-  private readonly reported: { at: number; done: number };
-  private bytes = 0;
-  private done = 0;
-
-  constructor(
-    ports: ZipPorts,
-    scope: CursorScope & { readonly event: string },
-    wanted: ZipWriter["wanted"],
-    report: ReportProgress,
-  ) {
-    this.ports = ports;
-    this.scope = scope;
-    this.wanted = wanted;
-    this.report = report;
-    this.startedAt = ports.clock.now().getTime();
-    this.reported = { at: this.startedAt, done: 0 };
-  }
-
-  async *files(start: Start): AsyncGenerator<ZipFile, void, undefined> {
-    let end: ZipProgress["end"] = "stopped";
-    let last: string | null = null;
-    try {
-      const { limit, pending } = this.wanted;
-      const wanted = { organizationId: this.scope.organization, event: this.scope.event, pending };
-      // One more than wanted tells whether others follow.
-      const all = renderedOf(this.ports, { ...wanted, after: start.after, limit: limit + 1 });
-      let more = false;
-      for await (const rendered of all) {
-        more = this.isFull(rendered);
-        if (more) break;
-        const file = this.add(rendered, start.number + this.done);
-        last = rendered.certificate.id;
-        if (file) yield file;
-        this.tell();
-      }
-      yield* this.lists(start.number);
-      if (more && last !== null) yield await this.continuation(last, start.number + this.done);
-      end = more ? "continued" : "complete";
-    } finally {
-      this.tell(end);
-    }
-  }
+function zipWriter(
+  ports: ZipPorts,
+  scope: CursorScope & { readonly event: string },
+  { total, limit, pending }: Wanted,
+  report: ReportProgress,
+) {
+  const index: string[] = [];
+  const problems: string[] = [];
+  const startedAt = ports.clock.now().getTime();
+  const reported = { at: startedAt, done: 0 };
+  let [bytes, done] = [0, 0];
+  const elapsedMs = (): number => ports.clock.now().getTime() - startedAt;
 
   /** A ZIP holds one document at least, so that the next one begins further on. */
-  private isFull({ document }: Rendered): boolean {
+  function isFull({ document }: Rendered): boolean {
     const size = "bytes" in document ? document.bytes.length : 0;
-    return (
-      this.done >= this.wanted.limit ||
-      (this.done > 0 && (this.bytes + size > zip.bytes || this.elapsedMs() > zip.seconds * 1_000))
-    );
+    return done >= limit || (done > 0 && (bytes + size > zip.bytes || elapsedMs() > zip.seconds * 1_000));
   }
 
   /** Lists a document; gives its file unless it could not be rendered. */
-  private add({ certificate, document }: Rendered, number: number): ZipFile | undefined {
+  function add({ certificate, document }: Rendered, number: number): ZipFile | undefined {
     const { name, short_code, accepted_at } = certificate;
     const person = [certificate.status, textField(certificate.external_id), textField(certificate.email)];
     const padded = String(number).padStart(4, "0");
-    const address = certificateUrl(this.ports.settings.baseUrl, certificate);
-    this.done++;
+    const address = certificateUrl(ports.settings.baseUrl, certificate);
+    done++;
     if ("problem" in document) {
-      this.problems.push(
+      problems.push(
         [padded, textField(name), short_code, address, textField(document.problem), ...person].join(","),
       );
       return undefined;
     }
     const file = `${padded} ${fileNamePart(name) || short_code}.pdf`;
     const described = [textField(file), textField(name), short_code, accepted_at ?? "", address, ...person];
-    this.index.push(described.join(","));
-    this.bytes += document.bytes.length;
+    index.push(described.join(","));
+    bytes += document.bytes.length;
     return { name: file, bytes: document.bytes, at: new Date(accepted_at ?? certificate.created_at) };
   }
 
   /** `index.csv` and `problems.csv`; those of a later ZIP have its first number in their names. */
-  private *lists(first: number): Generator<ZipFile> {
+  function* lists(first: number): Generator<ZipFile> {
     const suffix = first === 1 ? ".csv" : `-${String(first).padStart(4, "0")}.csv`;
-    const at = this.ports.clock.now();
-    yield { name: `index${suffix}`, bytes: lines(INDEX, this.index), at };
-    if (this.problems.length > 0)
-      yield { name: `problems${suffix}`, bytes: lines(PROBLEMS, this.problems), at };
+    const at = ports.clock.now();
+    yield { name: `index${suffix}`, bytes: lines(INDEX, index), at };
+    if (problems.length > 0) yield { name: `problems${suffix}`, bytes: lines(PROBLEMS, problems), at };
   }
 
-  private async continuation(last: string, number: number): Promise<ZipFile> {
-    const cursor = await encodeCursor(this.ports.cursors, [last, String(number)], this.scope);
-    const path = `dashboard/documents/${shortCode(this.scope.event)}?limit=${this.wanted.limit}${this.wanted.pending ? "&include=pending" : ""}&cursor=${cursor}`;
-    const text = `This ZIP does not hold all documents. The next one is at:\r\n${this.ports.settings.baseUrl}/${path}\r\n`;
-    return { name: "continue.txt", bytes: Buffer.from(text), at: this.ports.clock.now() };
+  async function continuation(last: string, number: number): Promise<ZipFile> {
+    const cursor = await encodeCursor(ports.cursors, [last, String(number)], scope);
+    const path = `dashboard/documents/${shortCode(scope.event)}?limit=${limit}${pending ? "&include=pending" : ""}&cursor=${cursor}`;
+    const text = `This ZIP does not hold all documents. The next one is at:\r\n${ports.settings.baseUrl}/${path}\r\n`;
+    return { name: "continue.txt", bytes: Buffer.from(text), at: ports.clock.now() };
   }
 
-  private elapsedMs = (): number => this.ports.clock.now().getTime() - this.startedAt;
-
-  private tell(end?: ZipProgress["end"]): void {
-    const { reported, done } = this;
-    const at = this.startedAt + this.elapsedMs();
+  function tell(end?: ZipProgress["end"]): void {
+    const at = startedAt + elapsedMs();
     if (!end && done - reported.done < REPORT_DOCUMENTS && at - reported.at < REPORT_MS) return;
     Object.assign(reported, { at, done });
-    const seconds = this.elapsedMs() / 1_000;
-    this.report({
-      event_id: this.scope.event,
-      total: this.wanted.total,
+    const seconds = elapsedMs() / 1_000;
+    report({
+      event_id: scope.event,
+      total,
       done,
-      failed: this.problems.length,
-      bytes: this.bytes,
+      failed: problems.length,
+      bytes,
       seconds,
       per_second: Math.round(done / Math.max(seconds, 0.001)),
       ...(end === undefined ? {} : { end }),
     });
   }
+
+  return async function* files({ after, number }: Start): AsyncGenerator<ZipFile, void, undefined> {
+    let end: ZipProgress["end"] = "stopped";
+    let last: string | null = null;
+    try {
+      const wanted = { organizationId: scope.organization, event: scope.event, pending };
+      // One more than wanted tells whether others follow.
+      const all = renderedOf(ports, { ...wanted, after, limit: limit + 1 });
+      let more = false;
+      for await (const rendered of all) {
+        more = isFull(rendered);
+        if (more) break;
+        const file = add(rendered, number + done);
+        last = rendered.certificate.id;
+        if (file) yield file;
+        tell();
+      }
+      yield* lists(number);
+      if (more && last !== null) yield await continuation(last, number + done);
+      end = more ? "continued" : "complete";
+    } finally {
+      tell(end);
+    }
+  };
 }

@@ -15,7 +15,11 @@ import {
 
 /** Throws `invalid_request` that names everything for which a template is refused (decision 20.3). */
 export function refuseBadTemplate(content: TemplateContent): void {
-  const errors = [...sizeErrors(content), ...roleErrors(content), ...pagesOf(content).flatMap(pagesErrors)];
+  const errors = [
+    ...sizeErrors(content),
+    ...roleErrors(content),
+    ...pagesWithPaths(content).flatMap(pagesErrors),
+  ];
   if (errors.length > 0) throw invalidFields(errors);
 }
 
@@ -26,7 +30,8 @@ interface CertificatePages {
   readonly size: { readonly width: number; readonly height: number };
 }
 
-const pagesOf = (content: TemplateContent): CertificatePages[] => {
+/** The pages of a template, and those of each of its roles. */
+export const pagesWithPaths = (content: TemplateContent): CertificatePages[] => {
   const size = pageSizeOf(content);
   return [
     { path: "pages", pages: content.pages, size },
@@ -199,16 +204,13 @@ const fillOf = (element: TemplateElement): string | null =>
   element.kind === "rectangle" ? element.fill : element.kind === "qr" ? element.background : null;
 
 /** What of a template may not look as it was meant, and cannot be told without its pictures. */
-export const templateWarnings = ({ pages, variants }: TemplateContent): Warning[] =>
-  [
-    ...ofPages(pages, "pages"),
-    ...variants.flatMap((variant, n) => ofPages(variant.pages, `variants[${n}].pages`)),
-  ].slice(0, WARNINGS_MAX);
+export const templateWarnings = (content: TemplateContent): Warning[] =>
+  pagesWithPaths(content).flatMap(warningsOf).slice(0, WARNINGS_MAX);
 
 /** Further ones say the same of other elements; an answer that is kept to be repeated has room for so many. */
 const WARNINGS_MAX = 100;
 
-const ofPages = (pages: readonly TemplatePage[], path: string): Warning[] =>
+const warningsOf = ({ pages, path }: CertificatePages): Warning[] =>
   pages.flatMap((page, n) =>
     page.elements.flatMap((element, at) =>
       element.kind === "text" && surfaceUnder(page, at) === "unknown"

@@ -43,9 +43,7 @@ export type EditorLink = z.output<typeof EditorLink>;
 
 /** What a browser says of itself when it calls the editor. */
 export interface EditorBrowser {
-  /** The Cookie header. */
   readonly cookie: string | undefined;
-  /** The Origin header. */
   readonly origin: string | undefined;
 }
 

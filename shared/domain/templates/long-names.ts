@@ -1,7 +1,7 @@
 import type { DocumentFacts, ResolvedTemplate } from "../documents/document-facts.ts";
 import { type FieldError, invalidFields } from "../errors.ts";
 import type { Ports } from "../ports.ts";
-import { complaintOf, namesRecipient } from "./check-template.ts";
+import { complaintOf, namesRecipient, pagesWithPaths } from "./check-template.ts";
 import { pageSizeOf, type TemplateContent, type TemplatePage } from "./template.ts";
 
 /** A name of 200 characters, as many as one may have. */
@@ -13,12 +13,9 @@ export async function refuseLongNames(
   { renderer }: Pick<Ports, "renderer">,
   content: TemplateContent,
 ): Promise<void> {
-  const pages = [
-    ...content.pages.map((page, n) => ({ path: `pages[${n}]`, page })),
-    ...content.variants.flatMap(({ pages }, v) =>
-      pages.map((page, n) => ({ path: `variants[${v}].pages[${n}]`, page })),
-    ),
-  ].filter(({ page }) => page.elements.some(namesRecipient));
+  const pages = pagesWithPaths(content)
+    .flatMap(({ path, pages }) => pages.map((page, n) => ({ path: `${path}[${n}]`, page })))
+    .filter(({ page }) => page.elements.some(namesRecipient));
   const overflows = await renderer.overflows(
     factsOf(
       content,

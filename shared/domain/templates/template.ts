@@ -16,7 +16,6 @@ export const PAGE_SIZES = {
   a5: { width: 148, height: 210 },
   letter: { width: 215.9, height: 279.4 },
 } as const;
-export const ORIENTATIONS = ["landscape", "portrait"] as const;
 
 /** What a template must keep to be printed and read (decision 20.3). */
 export const TEMPLATE_RULES = {
@@ -28,9 +27,7 @@ export const TEMPLATE_RULES = {
   sideMin: 1,
 } as const;
 
-/** Fonts of the house by what they look like; each shows every script that documents know. */
-export const TEMPLATE_FONTS = ["sans", "serif", "handwriting"] as const;
-export const TEMPLATE_WEIGHTS = [400, 600, 800] as const;
+const WEIGHTS = [400, 600, 800] as const;
 
 /** Millimetres with at most two decimals; an element may not lie outside of its page, which is checked with the page. */
 const millimetres = (min: number, max: number) =>
@@ -65,77 +62,62 @@ const points = (min: number, max: number) =>
     .max(max)
     .refine((value) => Number(value.toFixed(2)) === value, { error: "Must have at most two decimals." });
 
-export const TextElement = z.strictObject({
-  kind: z.literal("text"),
-  ...BOX,
-  text: filledText(LENGTHS.elementText).meta({
-    description:
-      "Plain text with fields in braces. A line whose only field is empty is left out. The first text with {recipient_name} is the heading of the document.",
-    examples: ["{recipient_name}"],
-  }),
-  font: z.enum(TEMPLATE_FONTS).default("sans"),
-  size: points(4, 200).meta({ description: "Size of the letters in points." }),
-  weight: z.union(TEMPLATE_WEIGHTS.map((weight) => z.literal(weight))).default(400),
-  color: Color.default("#1a1a1a"),
-  align: z.enum(["left", "center", "right"]).default("left"),
-  vertical: z.enum(["top", "middle", "bottom"]).default("top"),
-  fit: z.enum(["shrink", "wrap"]).default("wrap").meta({
-    description:
-      "`wrap`: in several lines, smaller when these do not fit. `shrink`: each line stays one, smaller when it is too wide.",
-  }),
-  min_size: points(4, 200)
-    .default(6)
-    .meta({ description: "Letters never become smaller than this, in points." }),
-});
-export const ImageElement = z.strictObject({
-  kind: z.literal("image"),
-  ...BOX,
-  image_url: imageUrl(LENGTHS.url),
-  alt: text(LENGTHS.elementAlt, { min: 0 }).default("").meta({
-    description: "What it shows, for who cannot see it; empty for decoration.",
-  }),
-});
-export const SignatureElement = z.strictObject({
-  kind: z.literal("signature"),
-  ...BOX,
-  number: z.int().min(1).max(LIMITS.signaturesPerDesign).meta({
-    description: "Which signature of the badge's design; nothing is printed when it has fewer.",
-  }),
-  color: Color.default("#1a1a1a"),
-});
-export const QrElement = z.strictObject({
-  kind: z.literal("qr"),
-  ...BOX,
-  color: Color.default("#000000"),
-  background: Color.nullable()
-    .default("#ffffff")
-    .meta({ description: "Null: what is behind it shines through." }),
-});
-export const SealElement = z.strictObject({ kind: z.literal("seal"), ...BOX });
-export const LineElement = z.strictObject({
-  kind: z.literal("line"),
-  ...BOX,
-  color: Color.default("#1a1a1a"),
-  thickness: points(0.1, 20).default(0.5).meta({ description: "In points." }),
-});
-export const RectangleElement = z.strictObject({
-  kind: z.literal("rectangle"),
-  ...BOX,
-  fill: Color.nullable().default(null),
-  color: Color.nullable().default(null).meta({ description: "Colour of the border; null for none." }),
-  thickness: points(0.1, 20).default(0.5).meta({ description: "Of the border, in points." }),
-  radius: millimetres(0, 100).default(0),
-});
+/** Of an element, what all have and what its kind has. */
+const element = <const Kind extends string, Fields extends z.ZodRawShape>(kind: Kind, fields: Fields) =>
+  z.strictObject({ kind: z.literal(kind), ...BOX, ...fields });
 
 /** One element of a page. A line goes along the middle of its box, from left to right. */
 export const TemplateElement = z.discriminatedUnion("kind", [
-  TextElement,
-  ImageElement,
-  SignatureElement,
-  QrElement,
-  SealElement,
-  LineElement,
-  RectangleElement,
+  element("text", {
+    text: filledText(LENGTHS.elementText).meta({
+      description:
+        "Plain text with fields in braces. A line whose only field is empty is left out. The first text with {recipient_name} is the heading of the document.",
+      examples: ["{recipient_name}"],
+    }),
+    // Fonts of the house by what they look like; each shows every script that documents know.
+    font: z.enum(["sans", "serif", "handwriting"]).default("sans"),
+    size: points(4, 200).meta({ description: "Size of the letters in points." }),
+    weight: z.union(WEIGHTS.map((weight) => z.literal(weight))).default(400),
+    color: Color.default("#1a1a1a"),
+    align: z.enum(["left", "center", "right"]).default("left"),
+    vertical: z.enum(["top", "middle", "bottom"]).default("top"),
+    fit: z.enum(["shrink", "wrap"]).default("wrap").meta({
+      description:
+        "`wrap`: in several lines, smaller when these do not fit. `shrink`: each line stays one, smaller when it is too wide.",
+    }),
+    min_size: points(4, 200)
+      .default(6)
+      .meta({ description: "Letters never become smaller than this, in points." }),
+  }),
+  element("image", {
+    image_url: imageUrl(LENGTHS.url),
+    alt: text(LENGTHS.elementAlt, { min: 0 }).default("").meta({
+      description: "What it shows, for who cannot see it; empty for decoration.",
+    }),
+  }),
+  element("signature", {
+    number: z.int().min(1).max(LIMITS.signaturesPerDesign).meta({
+      description: "Which signature of the badge's design; nothing is printed when it has fewer.",
+    }),
+    color: Color.default("#1a1a1a"),
+  }),
+  element("qr", {
+    color: Color.default("#000000"),
+    background: Color.nullable()
+      .default("#ffffff")
+      .meta({ description: "Null: what is behind it shines through." }),
+  }),
+  element("seal", {}),
+  element("line", {
+    color: Color.default("#1a1a1a"),
+    thickness: points(0.1, 20).default(0.5).meta({ description: "In points." }),
+  }),
+  element("rectangle", {
+    fill: Color.nullable().default(null),
+    color: Color.nullable().default(null).meta({ description: "Colour of the border; null for none." }),
+    thickness: points(0.1, 20).default(0.5).meta({ description: "Of the border, in points." }),
+    radius: millimetres(0, 100).default(0),
+  }),
 ]);
 export type TemplateElement = z.output<typeof TemplateElement>;
 
@@ -159,7 +141,7 @@ const Pages = z
 export const CONTENT_FIELDS = {
   page: z.strictObject({
     size: z.enum(Object.keys(PAGE_SIZES) as (keyof typeof PAGE_SIZES)[]).default("a4"),
-    orientation: z.enum(ORIENTATIONS).default("landscape"),
+    orientation: z.enum(["landscape", "portrait"]).default("landscape"),
   }),
   pages: Pages,
   variants: z

@@ -71,7 +71,6 @@ function written(parts: readonly Part[]): string {
   return [marked(number, first), ...parts.slice(1).map((part) => marked(part.number, ""))].join("\n");
 }
 
-/** Whether a part goes on in the line of the one before. */
 const goesOn = (before: Part, part: Part): boolean =>
   before.paint === part.paint &&
   before.set === part.set &&

@@ -1,65 +1,21 @@
-import { LETTERS } from "./generated/letters.ts";
+import letters from "./generated/letters.json" with { type: "json" };
+import known from "./monogram.json" with { type: "json" };
 
+/** Advance width and outline of each letter, as one text; the height of a line is 500. */
+type Letters = Readonly<Record<string, string>>;
+const LETTERS: { readonly sans: Letters; readonly serif: Letters } = letters;
 type Face = keyof typeof LETTERS;
 
-/** Words of the three languages that have no letter in a monogram. */
-const PARTICLES = new Set(
-  "a an and as ao da das de del di do dos du e el em en for in la las los na no nas nos o of on os para pela pelo por the to um uma un una with y à".split(
-    " ",
-  ),
-);
-/** Letters that no normalization turns into those that have an outline. */
-const PLAIN: Readonly<Record<string, string>> = {
-  Æ: "A",
-  Ð: "D",
-  Đ: "D",
-  Ħ: "H",
-  Ł: "L",
-  Ø: "O",
-  Œ: "O",
-  Þ: "T",
-  ẞ: "S",
-  ß: "S",
-  Ŧ: "T",
-  İ: "I",
-  А: "A",
-  В: "B",
-  Е: "E",
-  К: "K",
-  М: "M",
-  Н: "H",
-  О: "O",
-  Р: "P",
-  С: "C",
-  Т: "T",
-  Х: "X",
-  Ё: "E",
-  Α: "A",
-  Β: "B",
-  Ε: "E",
-  Ζ: "Z",
-  Η: "H",
-  Ι: "I",
-  Κ: "K",
-  Μ: "M",
-  Ν: "N",
-  Ο: "O",
-  Ρ: "P",
-  Τ: "T",
-  Υ: "Y",
-  Χ: "X",
-};
-/** Letters that together are a word which nobody wants on a badge. */
-const UNWANTED = new Set(
-  "CU KU KKK SS SA ASS CUM FAG FDP PQP PUT PIS SEX TIT VSF VTN XXX CAG CAC COC DIK WTF".split(" "),
-);
+const wordsIn = (line: string): ReadonlySet<string> => new Set(line.split(" "));
 
+/** Letters that no normalization turns into those that have an outline. */
+const PLAIN: Readonly<Record<string, string>> = known.plain;
+/** Words of the three languages that have no letter in a monogram. */
+const PARTICLES = wordsIn(known.particles);
+/** Letters that together are a word which nobody wants on a badge. */
+const UNWANTED = wordsIn(known.unwanted);
 /** After a number they make it a distance, which says more of a badge than letters do. */
-const UNITS = new Set(
-  "k km kms quilometros kilometros kilometers kilometres m metros meters metres mi milhas millas miles".split(
-    " ",
-  ),
-);
+const UNITS = wordsIn(known.units);
 const MOST = 3;
 
 /** The characters that stand for a badge, up to three: what has a digit, else initials; empty for other scripts than the font's. */
@@ -109,12 +65,14 @@ const CAPITALS: Readonly<Record<Face, number>> = { sans: 364, serif: 316 };
 /** The letters as an SVG path that fills a box around the origin as far as its shape allows. */
 export function monogram(initials: string, face: Face, width: number, height: number): string {
   const letters = [...initials].map((letter) => LETTERS[face][letter] ?? LETTERS.sans[letter]!);
-  const advance = letters.reduce((sum, [one]) => sum + one, 0);
+  // A number is read up to the outline, which begins with "M".
+  const advances = letters.map((letter) => Number.parseInt(letter, 10));
+  const advance = advances.reduce((sum, one) => sum + one, 0);
   const scale = Math.min(width / advance, height / CAPITALS[face]);
   let x = -advance / 2;
-  const paths = letters.map(([one, outline]) => {
-    const path = `<path transform="translate(${Math.round(x)})" d="${outline}"/>`;
-    x += one;
+  const paths = letters.map((letter, n) => {
+    const path = `<path transform="translate(${Math.round(x)})" d="${letter.slice(letter.indexOf("M"))}"/>`;
+    x += advances[n]!;
     return path;
   });
   const down = Math.round(CAPITALS[face] / 2);

@@ -13,26 +13,10 @@ import {
 import { type Access, capabilityOf, type Endpoint } from "../endpoint.ts";
 import { alternatives } from "../problem.ts";
 import type { JsonObject } from "./json.ts";
+import parts from "./parts.json" with { type: "json" };
 
 /** Every rate window is one fixed UTC minute (decision 1.6). */
 const WINDOW_SECONDS = 60;
-
-export const SECURITY_SCHEMES: Readonly<Record<string, JsonObject>> = {
-  apiKey: {
-    type: "http",
-    scheme: "bearer",
-    bearerFormat: "ck_live_… or ck_test_…",
-    description:
-      "An API key of the organization, as `Authorization: Bearer <key>`. `ck_live_…` works in production, `ck_test_…` in the sandbox and locally.",
-  },
-  session: {
-    type: "http",
-    scheme: "bearer",
-    bearerFormat: "JWT",
-    description:
-      "The session token of a user who is logged in to an organization's panel, as `Authorization: Bearer <token>`.",
-  },
-};
 
 /** The `security` of an operation: one of the entries is enough, no entries means public. */
 export function securityOf(access: Access): JsonObject[] {
@@ -93,21 +77,10 @@ function publicWindows(kind: PublicWindow | "free"): JsonObject[] {
   return kind === "link" ? [{ ...windowOf("link", LIMITS.linkPerMinute), per: "link" }, address] : [address];
 }
 
-const KINDS = {
-  directory: "the public directory",
-  verification: "verification",
-  document: "documents",
-  picture: "images",
-  credentials: "checking credentials",
-  editor: "the editor",
-  holder: "my certificates",
-  mailedLink: "links that are mailed",
-} as const;
-
 function publicLimitInWords(kind: PublicWindow): string {
   const perAddress = `${PUBLIC_LIMITS[kind].toLocaleString("en")} requests a minute from one source address`;
   if (kind === "link") return `${LIMITS.linkPerMinute} requests a minute through one link, and ${perAddress}`;
-  return `${perAddress}, all operations of ${KINDS[kind]} together`;
+  return `${perAddress}, all operations of ${parts.publicOperations[kind]} together`;
 }
 
 const windowOf = (window: string, limit: number): JsonObject => ({ window, limit, seconds: WINDOW_SECONDS });
@@ -125,26 +98,22 @@ export function accessInWords(endpoint: Endpoint, switches: Switches): string {
   const plans = alternatives(plansOf(access, switches));
   if ("panel" in access) {
     const onPlans = plansOf(access, switches).length === PLANS.length ? "every plan" : plans;
-    return `**Access:** a panel session token, on ${onPlans}; an API key is refused: use the same path under \`/v1.0\`.\n\n**Rate limit:** ${panelLimitInWords(endpoint)}${session}.`;
+    return `**Access:** a panel session token, on ${onPlans}; an API key is refused: use the same path under \`/v1.0\`.\n\n**Rate limit:** ${ownLimitInWords(endpoint, "all session tokens of the organization")}${session}.`;
   }
   const either = "either" in access;
   return [
     either
       ? `**Access:** an API key of an organization on ${plans}, or a panel session token.`
       : `**Access:** an API key of an organization on ${plans}; a session token is refused: use the same path without \`/v1.0\`.`,
-    `**Rate limit:** ${keyLimitInWords(endpoint)}${perPlanInWords(access, switches)} for all keys of the organization together${either ? `; ${session}` : ""}.`,
+    `**Rate limit:** ${ownLimitInWords(endpoint, "one key")}${perPlanInWords(access, switches)} for all keys of the organization together${either ? `; ${session}` : ""}.`,
   ].join("\n\n");
 }
 
-const panelLimitInWords = ({ limit }: Endpoint): string =>
+/** The window of its own that an operation counts in, before the window that it shares; empty for none. */
+const ownLimitInWords = ({ limit }: Endpoint, whose: string): string =>
   limit === null
     ? ""
-    : `${KEY_LIMITS[limit]} requests a minute for all session tokens of the organization, counted with every other operation of the window \`${limit}\`; `;
-
-const keyLimitInWords = ({ limit }: Endpoint): string =>
-  limit === null
-    ? ""
-    : `${KEY_LIMITS[limit]} requests a minute for one key, counted with every other operation of the window \`${limit}\`; `;
+    : `${KEY_LIMITS[limit]} requests a minute for ${whose}, counted with every other operation of the window \`${limit}\`; `;
 
 function perPlanInWords(access: Access, switches: Switches): string {
   const byLimit = Map.groupBy(plansOf(access, switches), (plan) => planRules(plan, switches).perMinute);

@@ -3,14 +3,16 @@ import { DEFAULT_SWITCHES, type Switches } from "#shared/domain/rules.ts";
 import type { WebhookEvent } from "#shared/domain/webhooks/webhook-events.ts";
 import { addressesOf, methodOf, type OperationAddress, pathOf } from "../addresses.ts";
 import type { BareFile, Endpoint, Upload } from "../endpoint.ts";
-import { accessInWords, isCounted, rateLimitsOf, SECURITY_SCHEMES, securityOf, tierOf } from "./access.ts";
+import { accessInWords, isCounted, rateLimitsOf, securityOf, tierOf } from "./access.ts";
 import { type ErrorComponents, errorComponents, errorResponses, ProblemDocument } from "./error-responses.ts";
-import { HEADERS, rateLimitHeaders } from "./errors.ts";
-import { ANSWER_EXAMPLES, CERTIFICATE, REQUEST_EXAMPLES } from "./example-data.ts";
+import { rateLimitHeaders } from "./errors.ts";
+import { CERTIFICATE } from "./example-data.ts";
+import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from "./example-records.ts";
 import { exampleOf } from "./examples.ts";
 import { introduction, tagsOf } from "./introduction.ts";
 import type { JsonObject } from "./json.ts";
 import { IDEMPOTENCY_KEY, idempotencyParameter, parametersOf } from "./parameters.ts";
+import parts from "./parts.json" with { type: "json" };
 import { type SchemaRegistry, type Side, schemaRegistry } from "./schemas.ts";
 import { WEBHOOKS_TAG, webhookOperation } from "./webhooks.ts";
 
@@ -70,9 +72,9 @@ export function openApiDocument(routes: readonly Endpoint[], options: OpenApiOpt
           ),
         }),
     components: {
-      securitySchemes: SECURITY_SCHEMES,
+      securitySchemes: parts.securitySchemes,
       schemas: { ...registry.components, ...context.errors.schemas },
-      headers: HEADERS,
+      headers: parts.headers,
       responses: context.errors.responses,
       ...(idempotent ? { parameters: { IdempotencyKey: idempotencyParameter(registry) } } : {}),
     },
@@ -163,15 +165,6 @@ const fileBody = ({ description, types }: BareFile): JsonObject => ({
   content: Object.fromEntries(types.map((type) => [type, {}])),
 });
 
-const DESCRIPTIONS = {
-  200: "Success.",
-  201: "Created.",
-  204: "Done; the answer has no body.",
-  302: "Is at another address for now.",
-  303: "Done; the result is at another address.",
-  308: "Has another address for good.",
-} as const;
-
 const redirects = ({ redirects = {} }: Endpoint): JsonObject =>
   Object.fromEntries(
     Object.entries(redirects).map(([status, description]) => [
@@ -190,54 +183,29 @@ const LOCATION = {
   },
 } as const;
 
-const ETAG = {
-  ETag: {
-    description:
-      "Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.",
-    schema: { type: "string" },
-    example: 'W/"0uXr4JfhQe2n9aTqkV3y1B"',
-  },
-} as const;
+const { ETag, "Content-Language": language, "Preview-Warnings": warnings } = parts.answerHeaders;
 
 const NOT_CHANGED = {
   304: {
     description: "The answer with the ETag that `If-None-Match` names is still the right one.",
-    headers: { ...REQUEST_ID, ...ETAG },
-  },
-} as const;
-
-const CONTENT_LANGUAGE = {
-  "Content-Language": {
-    description: "The language of the answer.",
-    schema: { type: "string" },
-    example: "pt",
-  },
-} as const;
-
-const PREVIEW_WARNINGS = {
-  "Preview-Warnings": {
-    description:
-      "Only when there are some: what the documents of the badge would not show as it was meant, as JSON in ASCII.",
-    content: {
-      "application/json": { schema: { type: "array", items: { $ref: "#/components/schemas/Warning" } } },
-    },
+    headers: { ...REQUEST_ID, ETag },
   },
 } as const;
 
 function success(endpoint: OperationAddress, { registry, switches }: Context): JsonObject {
   const content = contentOf(endpoint.operation, registry);
   return {
-    description: DESCRIPTIONS[endpoint.status],
+    description: parts.statusDescriptions[endpoint.status],
     headers: {
       ...REQUEST_ID,
       ...(endpoint.status >= 300 ? LOCATION : {}),
-      ...(endpoint.freshSeconds === undefined ? {} : ETAG),
+      ...(endpoint.freshSeconds === undefined ? {} : { ETag }),
       ...(isCounted(endpoint.access) ? rateLimitHeaders(endpoint, switches) : {}),
       ...(endpoint.idempotent
         ? { "Idempotency-Replayed": { $ref: "#/components/headers/Idempotency-Replayed" } }
         : {}),
-      ...(endpoint.language ? CONTENT_LANGUAGE : {}),
-      ...(endpoint.operation.warns ? PREVIEW_WARNINGS : {}),
+      ...(endpoint.language ? { "Content-Language": language } : {}),
+      ...(endpoint.operation.warns ? { "Preview-Warnings": warnings } : {}),
     },
     ...(content ? { content } : {}),
   };

@@ -4,6 +4,7 @@ import { PLANS, type Switches } from "#shared/domain/rules.ts";
 import { type Access, capabilityOf, type Endpoint } from "../endpoint.ts";
 import { errorCodesOf, errorHeaders, problemExample, rateWindowOf } from "./errors.ts";
 import { type JsonObject, pascal } from "./json.ts";
+import parts from "./parts.json" with { type: "json" };
 import { COMPONENTS, type SchemaRegistry } from "./schemas.ts";
 
 const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
@@ -93,16 +94,7 @@ export function errorResponses(
 }
 
 /** The end of a name where an operation has several codes with one status. */
-const KINDS: Readonly<Record<number, string>> = {
-  400: "Invalid",
-  401: "Unauthorized",
-  402: "PaymentRequired",
-  404: "NotFound",
-  409: "Conflict",
-  422: "Unprocessable",
-  429: "TooManyRequests",
-  503: "Unavailable",
-};
+const KINDS: Readonly<Record<string, string>> = parts.statusNames;
 
 function nameOf(endpoint: Endpoint, switches: Switches, status: number, codes: readonly ErrorCode[]): string {
   const { id, access, body } = endpoint;

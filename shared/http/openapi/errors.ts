@@ -4,7 +4,8 @@ import { hasOwnTenant } from "#shared/domain/senders/sender-state.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { problemType } from "../problem.ts";
 import { isCounted, plansOf, rateLimitsOf } from "./access.ts";
-import { EXAMPLE_URL, type JsonObject } from "./json.ts";
+import { EXAMPLE_URL, type JsonObject, type Only } from "./json.ts";
+import parts from "./parts.json" with { type: "json" };
 
 /** All error codes of an operation: those that follow from its declaration, and those that it lists. */
 export function errorCodesOf({
@@ -38,46 +39,14 @@ export function errorCodesOf({
 }
 
 /** An example of `detail` for each code; a code without an entry has its title instead. */
-const DETAILS: Partial<Record<ErrorCode, string>> = {
-  invalid_credential: "The credential is unknown, revoked or expired.",
-  quota_exhausted: "The request needs 25 certificates, and 12 of this month's 5,000 are left.",
-  session_token_required: "Use the session token of a logged-in user; an API key is not accepted here.",
-  api_key_required: "A session token is accepted at this path without /v1.0; here it takes an API key.",
-  company_account_required:
-    "Log in with the account of an organization; a personal account is not accepted here.",
-  organization_closed: "Your organization was closed; nobody works in it any more.",
-  not_found: "There is no such record.",
-  method_not_allowed: "This path takes GET, POST.",
+const DETAILS: Partial<Record<ErrorCode, string>> &
+  Only<Record<ErrorCode, string>, typeof parts.errorDetails> = {
+  ...parts.errorDetails,
   api_key_limit_reached: `The organization has ${LIMITS.activeKeysPerOrganization} active keys; revoke one first.`,
-  event_has_certificates: "Certificates were issued for this event; set its status to ARCHIVED instead.",
-  badge_has_certificates: "Certificates were issued with this badge; set its status to ARCHIVED instead.",
-  event_not_active:
-    "Certificates can be issued for active events only; set the event's status to ACTIVE first.",
-  badge_not_active: "The badge is archived; set its status to ACTIVE first.",
-  idempotency_in_progress: "The first request with this Idempotency-Key is still running; try again shortly.",
-  recipient_erased: "One of the recipients had you erase what you know of them; see errors.",
-  duplicate_certificate:
-    "1 of the recipients has a certificate of this badge for this event already; see errors.",
-  conflict: "The record was changed by another request at the same moment; read it and try again.",
-  account_exists: "This address has an account already.",
-  already_accepted: "The recipient has accepted this certificate.",
-  already_rejected: "The recipient has refused this certificate.",
   refusal_final: `A refusal can be taken back for ${LIMITS.reconsiderDays} days, and these are over.`,
-  certificate_expired: "This certificate has expired.",
-  certificate_revoked: "This certificate was revoked.",
   correction_limit_reached: `The address of an invitation can be corrected ${CORRECTIONS.emailsMax} times; revoke the certificate and issue another one.`,
-  request_open: "The organization has not yet answered your former request.",
-  request_answered: "This request was answered already.",
-  certificate_erased:
-    "What this certificate said of its recipient was erased; it cannot be changed any more.",
-  recipient_unsubscribed: "The recipient asked for no more e-mail of your organization.",
   resend_limit_reached: `An invitation can be sent again ${LIMITS.resendsPerDay} times a day (UTC).`,
   payload_too_large: `The body may have at most ${LIMITS.bodyBytes.toLocaleString("en")} bytes.`,
-  unsupported_media_type: "Send the body as JSON with `Content-Type: application/json`.",
-  idempotency_key_reused: "This Idempotency-Key came with another body before; use a new key.",
-  rate_limit_exceeded: "Too many requests; try again in 12 s.",
-  internal_error: "The request failed on our side. Please try again later.",
-  service_unavailable: "The service cannot answer right now. Please try again in a few seconds.",
 };
 
 /** The name of the first window that a call of an operation counts in: the example of what a 429 names. */
@@ -145,41 +114,7 @@ export function rateLimitHeaders(endpoint: Endpoint, switches: Switches): JsonOb
   const [{ window, limit } = {}] = rateLimitsOf(endpoint, switches);
   if (typeof limit !== "number") return COMMON_RATE_LIMIT;
   return {
-    "RateLimit-Policy": { ...HEADERS["RateLimit-Policy"], example: `"${window}";q=${limit};w=60` },
-    RateLimit: { ...HEADERS.RateLimit, example: `"${window}";r=${limit - 2};t=41` },
+    "RateLimit-Policy": { ...parts.headers["RateLimit-Policy"], example: `"${window}";q=${limit};w=60` },
+    RateLimit: { ...parts.headers.RateLimit, example: `"${window}";r=${limit - 2};t=41` },
   };
 }
-
-export const HEADERS: Readonly<Record<string, JsonObject>> = {
-  "X-Request-Id": {
-    description: "Names this request; quote it when you ask for help.",
-    schema: { type: "string" },
-    example: "c1a7d3f0-5b82-4e96-9f14-2d60b8e7a35c",
-  },
-  "RateLimit-Policy": {
-    description:
-      "The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.",
-    schema: { type: "string" },
-    example: '"organization";q=1000;w=60',
-  },
-  RateLimit: {
-    description: "What is left in that window: requests (`r`), and seconds until it starts again (`t`).",
-    schema: { type: "string" },
-    example: '"organization";r=998;t=41',
-  },
-  "Idempotency-Replayed": {
-    description: "`true` when this is the answer of an earlier request with the same Idempotency-Key.",
-    schema: { type: "string", enum: ["true"] },
-    example: "true",
-  },
-  "Retry-After": {
-    description: "Whole seconds after which a repetition can succeed.",
-    schema: { type: "integer", minimum: 0 },
-    example: 12,
-  },
-  "WWW-Authenticate": {
-    description: "The scheme to send a credential with.",
-    schema: { type: "string" },
-    example: "Bearer",
-  },
-};

@@ -1,4 +1,5 @@
 import { shortCode } from "#shared/domain/ids.ts";
+import data from "./example-data.json" with { type: "json" };
 import {
   ANA,
   BADGE_ID,
@@ -13,13 +14,12 @@ import {
   ISSUED_AT,
   LINK_TOKEN,
   ORGANIZATION,
+  WEBHOOK_ID,
 } from "./example-data.ts";
-import { WEBHOOK_MEMBERS } from "./webhook-examples.ts";
 
 /** Examples of fields outside the records of example-data.ts, by field name; the first that suits the field's type is taken. */
 export const FIELD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   id: [CERTIFICATE_ID],
-  name: ["Ana Souza"],
   email: [ANA.recipient_email],
   recipient_name: [ANA.recipient_name],
   recipient_email: [ANA.recipient_email],
@@ -29,7 +29,6 @@ export const FIELD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   nickname: [ORGANIZATION.nickname],
   pic_url: [ORGANIZATION.pic_url],
   image_url: [EVENT.image_url],
-  url: ["https://hooks.example.com/certificates"],
   official_url: [EVENT.official_url],
   platform_url: [EVENT_RECORD.platform_url],
   description: [EVENT.description],
@@ -46,31 +45,13 @@ export const FIELD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   verification_url: [CERTIFICATE.verification_url],
   token: [LINK_TOKEN],
   issuance_id: [ISSUANCE_ID],
-  plan: ["PRO"],
-  tier: ["advanced"],
-  quota: [5_000],
-  used: [1_872],
-  remaining: [3_128],
-  period_start: ["2026-09-01T00:00:00.000Z"],
-  period_end: ["2026-10-01T00:00:00.000Z"],
-  rateLimit: [1_000],
-  endpoints: [["GET /v1.0/events", "POST /v1.0/invitations"]],
-  issued: [1],
-  limit: [20],
-  offset: [0],
-  page: [1],
-  total: [1],
-  totalPages: [1],
-  has_more: [false],
-  next_cursor: [null],
   created_at: [CREATED_AT],
   updated_at: [ISSUED_AT],
   issued_at: [ISSUED_AT],
   createdAt: [CREATED_AT],
-  expiresAt: ["2027-12-31T23:59:59.000Z"],
   lastUsedAt: [ISSUED_AT],
   timestamp: [ISSUED_AT],
-  reconsider_until: [null],
+  ...data.fields,
 };
 
 export const KEY_ID = "key_7Q2M4XKD0A5V";
@@ -80,10 +61,19 @@ const KEY = {
   prefix: "ck_live_0LZJx2NSL8ykcAnsnijX6q9fQa",
 };
 
+const WEBHOOK = { id: WEBHOOK_ID, description: "Updates our CRM", disabled_reason: null };
+const DELIVERED = { webhook_id: WEBHOOK_ID, type: "certificate.issued", status: "delivered" };
+
 /** Examples of fields of one record, by its component's name or by the field that holds it. */
 export const MEMBER_EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ApiKey: KEY,
-  ...WEBHOOK_MEMBERS,
+  Webhook: WEBHOOK,
+  WebhookWithSecret: WEBHOOK,
+  CreateWebhook: WEBHOOK,
+  WebhookAttempt: { error: null },
+  WebhookTest: { error: null },
+  WebhookDelivery: DELIVERED,
+  WebhookDeliveryDetails: DELIVERED,
   CreatedApiKey: { ...KEY, token: "ck_live_0LZJx2NSL8ykcAnsnijX6q9fQa… (79 characters)" },
   event: EVENT_RECORD,
   badge: BADGE_RECORD,

@@ -1,5 +1,5 @@
-import { RECORD_EXAMPLES } from "./example-data.ts";
 import { FIELD_EXAMPLES, MEMBER_EXAMPLES } from "./example-fields.ts";
+import { RECORD_EXAMPLES } from "./example-records.ts";
 import { isObject, type JsonObject } from "./json.ts";
 import { COMPONENTS } from "./schemas.ts";
 

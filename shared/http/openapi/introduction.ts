@@ -1,54 +1,89 @@
+import { DELIVERY, IMAGES } from "#shared/domain/document-rules.ts";
 import { ERRORS } from "#shared/domain/errors.ts";
 import {
+  KEY_LIMITS,
   LENGTHS,
   LIMITS,
   PHONE,
   PLANS,
+  PUBLIC_LIMITS,
+  PUBLIC_RUNS,
   phoneMessagesOf,
   planRules,
   SIMULATOR,
+  STATUS_LISTS,
   type Switches,
+  WEBHOOKS,
 } from "#shared/domain/rules.ts";
+import { DELIVERY_KEEP_DAYS } from "#shared/domain/webhooks/delivery.ts";
+import { REST_SECONDS } from "#shared/domain/webhooks/schedule.ts";
 import type { Endpoint } from "../endpoint.ts";
-import { TAGS } from "../tags.ts";
-import type { JsonObject } from "./json.ts";
-import { limitsTable } from "./limits.ts";
-import { WEBHOOK_RULES } from "./webhook-rules.ts";
+import TAGS from "../tags.json" with { type: "json" };
+import type { JsonObject, Only } from "./json.ts";
+import rows from "./limits.json" with { type: "json" };
+
+const RULES = {
+  keys: KEY_LIMITS,
+  addresses: PUBLIC_LIMITS,
+  runs: PUBLIC_RUNS,
+  limits: LIMITS,
+  webhooks: WEBHOOKS,
+  images: IMAGES,
+  simulator: SIMULATOR,
+  delivery: DELIVERY,
+  credentials: STATUS_LISTS,
+  lengths: LENGTHS,
+};
+/** A row of the table for each number, without which it does not compile; what is no number has none. */
+type Rows<Rules> = {
+  readonly [Name in keyof Rules as Rules[Name] extends string | readonly unknown[]
+    ? never
+    : Name]: Rules[Name] extends number ? string : Rows<Rules[Name]>;
+};
+type Texts = { readonly [name: string]: string | Texts };
+
+const ROWS: Rows<typeof RULES> & Only<Rows<typeof RULES>, typeof rows> = rows;
+
+/** Every number of rules.ts that a caller or recipient can meet, as a table; those of the plans have their own. */
+const limitsTable = (): string => ["| Limit | Number |", "|---|---|", ...rowsOf(RULES, ROWS)].join("\n");
+
+function rowsOf(rules: object, rows: Texts): string[] {
+  return Object.entries(rows).flatMap(([name, row]) => {
+    const rule: unknown = rules[name as keyof typeof rules];
+    return typeof row === "string"
+      ? [`| ${row.replace("{n}", Number(rule).toLocaleString("en"))} |`]
+      : rowsOf(rule as object, row);
+  });
+}
 
 const WITH_PHONE = PLANS.filter((plan) => phoneMessagesOf(plan) > 0);
 
 const number = (value: number): string => value.toLocaleString("en");
 
-const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
-  Certificates: "Issue certificates to recipients, and follow what becomes of them.",
-  "Open Badges":
-    "Certificates as digital credentials (Open Badges 3.0), which others can verify by themselves.",
-  Recipients: "The people an organization has issued certificates to.",
-  People: "What people ask for, and what they do with their own certificates and data.",
-  Events: "What certificates are given for.",
-  Badges: "What a certificate says, and what it looks like.",
-  Templates: "Your own documents: pages with elements in millimetres, for the layout `own` of badges.",
-  Images: "Upload images for badges, events and the profile.",
-  Balance: "The certificates of the month: how many are used, how many are left.",
-  "API keys": "Create, list and revoke the keys that integrations use.",
-  Billing: "What the organization's plan includes.",
-  Organization: "The public profile of the organization.",
-  Webhooks: "Have the service call you when something happens to a certificate.",
-  Dashboard: "Figures, lists and exports about an organization's events.",
-  Directory: "The public directory of events. No credential is needed.",
-  Invitations: "What recipients reach through the link in their e-mail. No credential is needed.",
-  "My certificates": "Pages of people who see and keep what was issued to them. A mailed link signs them in.",
-  Documentation: "This description, for people and for machines.",
-};
-
 /** The tags in use, in the order of `TAGS`, each with a description. */
 export function tagsOf(routes: readonly Pick<Endpoint, "tag">[]): JsonObject[] {
-  const used = new Set(routes.map(({ tag }) => tag));
-  return TAGS.filter((tag) => used.has(tag)).map((name) => ({
-    name,
-    description: TAG_DESCRIPTIONS[name] ?? `Operations on ${name.toLowerCase()}.`,
-  }));
+  const used = new Set<string>(routes.map(({ tag }) => tag));
+  return Object.entries(TAGS)
+    .filter(([name]) => used.has(name))
+    .map(([name, description]) => ({ name, description }));
 }
+
+/** 5 → "5 s", 300 → "5 min", 7,200 → "2 h". */
+function span(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  return seconds < 3_600 ? `${seconds / 60} min` : `${seconds / 3_600} h`;
+}
+
+const delays = WEBHOOKS.retryDelaysSeconds.map(span);
+
+/** The rules for receivers of webhooks, with numbers from rules.ts. */
+const WEBHOOK_RULES = `Messages are signed as Standard Webhooks lays down. Check \`webhook-signature\` over the body as it came, with the secret of the webhook, and refuse a \`webhook-timestamp\` that is more than five minutes off. A library of standardwebhooks.com does both; so does \`verifyWebhook\` of the TypeScript client, which also gives each kind of message its type.
+
+A complete 2xx answer within ${WEBHOOKS.timeoutSeconds} seconds counts as received. Redirects are not followed. After anything else the message is sent again: about ${delays.slice(0, -1).join(", ")} and ${delays.at(-1)} after the attempt before, up to a fifth later. \`Retry-After\` can double a wait at most, and after 429 or no answer in time a wait is ${REST_SECONDS} seconds at least. Then the delivery is \`failed\`; it can be looked up and sent again for ${DELIVERY_KEEP_DAYS} days after the event.
+
+A message can come more than once, and after a later one: take a repeated \`webhook-id\` for the same message, and go by \`timestamp\`, the time of the event.
+
+An answer of 410, or any with the header \`webhook-delivery: disable\`, disables the webhook. So do ${WEBHOOKS.disableAfterDays} days in which no attempt succeeds. The organization's contact is then told by e-mail. What waited is sent when the webhook is enabled again; what happens meanwhile is not. Nor is what happens while the organization's plan does not include webhooks.`;
 
 /** `info.description`: the rules for all operations, with numbers from rules.ts. */
 export const introduction = (switches: Switches): string =>

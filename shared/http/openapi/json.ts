@@ -1,6 +1,11 @@
 /** A JSON Schema or OpenAPI object; both may have any further fields. */
 export type JsonObject = Record<string, unknown>;
 
+/** What a JSON file gives, without names that `Wanted` does not have; TypeScript refuses these in literals only. */
+export type Only<Wanted, Given> = {
+  readonly [Name in keyof Given]: Name extends keyof Wanted ? Only<Wanted[Name], Given[Name]> : never;
+};
+
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

@@ -1,32 +1,15 @@
 import * as z from "zod";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Endpoint } from "../endpoint.ts";
-import { LINK_TOKEN, ORGANIZATION_ID } from "./example-data.ts";
+import { LINK_TOKEN, ORGANIZATION_ID, WEBHOOK_ID } from "./example-data.ts";
 import { KEY_ID } from "./example-fields.ts";
 import { suits } from "./examples.ts";
 import { isObject, type JsonObject } from "./json.ts";
+import parts from "./parts.json" with { type: "json" };
 import type { SchemaRegistry } from "./schemas.ts";
-import { WEBHOOK_ID } from "./webhook-examples.ts";
 
 /** For parameters whose schema has no description. */
-const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  id: "Identifier of the record.",
-  status: "Only records in this status.",
-  category: "Only events of this category.",
-  event_id: "Short code (recommended) or UUID of the event.",
-  badge_id: "Short code (recommended) or UUID of the badge.",
-  delivery_id: "Identifier of the delivery.",
-  token: "The signed token of the link in the recipient's e-mail.",
-  email: "Only people with this e-mail address; upper and lower case do not matter.",
-  recipient_email: "Only the recipient with this e-mail address; upper and lower case do not matter.",
-  q: "Words to search for; accents and case do not matter.",
-  state: "Only events in this state or province.",
-  city: "Only events in this city.",
-  page: "Number of the page, from 1.",
-  limit: "Items per page.",
-  sort: "What the list is sorted by.",
-  order: "Direction of the sort.",
-};
+const DESCRIPTIONS: Readonly<Record<string, string>> = parts.parameterDescriptions;
 
 /** The schema of the header Idempotency-Key (decision 7.7). */
 export const IDEMPOTENCY_KEY = z.string().min(1).max(LIMITS.idempotencyKeyLength);
@@ -41,16 +24,6 @@ export const idempotencyParameter = (registry: SchemaRegistry): JsonObject => ({
   example: "9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905",
 });
 
-const ACCEPT_LANGUAGE = {
-  name: "Accept-Language",
-  in: "header",
-  required: false,
-  description:
-    "The languages that the caller prefers (RFC 9110); `pt`, `en` and `es` are known, and English is the default.",
-  schema: { type: "string" },
-  example: "pt-BR, en;q=0.8",
-};
-
 export function parametersOf(
   { params, query, idempotent, language }: Endpoint,
   registry: SchemaRegistry,
@@ -59,7 +32,7 @@ export function parametersOf(
     ...(params ? fromObject(registry.of(params, "input"), "path") : []),
     ...(query ? fromObject(resolved(registry.of(query, "input"), registry), "query") : []),
     ...(idempotent ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
-    ...(language ? [ACCEPT_LANGUAGE] : []),
+    ...(language ? [parts.acceptLanguage] : []),
   ];
 }
 

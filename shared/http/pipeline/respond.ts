@@ -43,12 +43,6 @@ export const redirected = ({ status, location, headers }: Redirect): HttpAnswer 
   body: "",
 });
 
-/** Where a mismatch is logged, and for which request. */
-interface Told {
-  readonly log: Log;
-  readonly requestId: string;
-}
-
 export const respondAsPage = (endpoint: Endpoint, result: unknown, request: unknown): HttpAnswer =>
   raw(endpoint, endpoint.page!(result as never, request as never));
 

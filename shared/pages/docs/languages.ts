@@ -1,5 +1,31 @@
 import { SET_UP, VERIFY } from "./code.ts";
-import { type MainCall, REFERENCE, type Value } from "./main-calls.ts";
+
+/** A value of a body: JSON, or in place of a text a field of an earlier answer, such as `{badge.short_code}`. */
+type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Value[]
+  | { readonly [name: string]: Value | undefined };
+
+const REFERENCE = /\{(\w+)\.(\w+)\}/g;
+
+/** A call that the samples show in each language. */
+export interface MainCall {
+  /** Names the answer in the calls after it. */
+  readonly answer: string;
+  readonly title: string;
+  /** Markdown. */
+  readonly text: string;
+  readonly method: string;
+  /** Below `/v1.0` with an API key, without it with a session token. */
+  readonly path: string;
+  readonly body?: { readonly [name: string]: Value | undefined };
+  readonly idempotencyKey?: string;
+  /** The field of the answer that the next calls need or that tells most, with its name as a variable of a shell. */
+  readonly keep?: { readonly field: string; readonly as: string };
+}
 
 interface Writing {
   readonly text: (value: string) => string;
@@ -36,43 +62,42 @@ function literal(value: Value, writing: Writing, indent = ""): string {
   return `${open}\n${members}${writing.lastComma ? "," : ""}\n${indent}${close}`;
 }
 
-const jsonText = (value: string) => JSON.stringify(value);
+/** What most languages have in common with JSON. */
+const JSON_LIKE = {
+  text: (value: string) => JSON.stringify(value),
+  words: ["false", "true", "null"],
+  object: ["{", "}"],
+  lastComma: true,
+} as const;
 
 /** JSON between single quotes of a shell, where a variable stands outside of them. */
 const SHELL: Writing = {
+  ...JSON_LIKE,
   text: (value) => JSON.stringify(value).replaceAll("'", "'\\''"),
   field: (answer) => `"'"$${answer.toUpperCase()}"'"`,
   name: (name) => `"${name}": `,
-  words: ["false", "true", "null"],
-  object: ["{", "}"],
   lastComma: false,
   indent: "  ",
 };
 const TYPESCRIPT: Writing = {
-  text: jsonText,
+  ...JSON_LIKE,
   field: (answer, name) => `${answer}.${name}`,
-  name: (name) => `${/^[a-zA-Z_]\w*$/.test(name) ? name : jsonText(name)}: `,
-  words: ["false", "true", "null"],
-  object: ["{", "}"],
-  lastComma: true,
+  name: (name) => `${/^[a-zA-Z_]\w*$/.test(name) ? name : JSON.stringify(name)}: `,
   indent: "  ",
 };
 const PYTHON: Writing = {
-  text: jsonText,
+  ...JSON_LIKE,
   field: (answer, name) => `${answer}["${name}"]`,
   name: (name) => `"${name}": `,
   words: ["False", "True", "None"],
-  object: ["{", "}"],
-  lastComma: true,
   indent: "    ",
 };
 const PHP: Writing = {
+  ...JSON_LIKE,
   text: (value) => `'${value.replaceAll(/[\\']/g, "\\$&")}'`,
   field: (answer, name) => `$${answer}['${name}']`,
   name: (name) => `'${name}' => `,
-  words: ["false", "true", "null"],
   object: ["[", "]"],
-  lastComma: true,
   indent: "    ",
 };
 

@@ -1,9 +1,16 @@
 import { ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
 import { errorAnchor } from "#shared/http/problem.ts";
-import { ERROR_CURES } from "./error-cures.ts";
-import { type Language, SAMPLE_LANGUAGES } from "./languages.ts";
-import { MAIN_CALLS } from "./main-calls.ts";
+import cures from "./error-cures.json" with { type: "json" };
+import { type Language, type MainCall, SAMPLE_LANGUAGES } from "./languages.ts";
+import calls from "./main-calls.json" with { type: "json" };
 import { slug } from "./markdown.ts";
+
+/** The way from nothing to a certificate and to news about it: the quick start. */
+export const MAIN_CALLS: readonly MainCall[] = calls;
+
+type OtherCode = Exclude<keyof typeof cures, ErrorCode>;
+/** Of every error, and of nothing else, when it comes and what to do about it, as Markdown. */
+export const ERROR_CURES: Readonly<Record<ErrorCode, string> & Record<OtherCode, never>> = cures;
 
 /** The same code in several languages. */
 export interface GuideSample {

@@ -9,8 +9,8 @@ import { LIMITS } from "#shared/domain/rules.ts";
 import type { EditorPass } from "#shared/domain/templates/editor-ports.ts";
 import type { WholeTemplate } from "#shared/domain/templates/own-template.ts";
 import type { TaggedBadge } from "#shared/domain/templates/tagged-badges.ts";
-import { PAGE_SIZES, type TemplateContent } from "#shared/domain/templates/template.ts";
-import { EDITOR_FIELDS_TEXTS, EDITOR_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
+import { PAGE_SIZES } from "#shared/domain/templates/template.ts";
+import { EDITOR_FIELDS_TEXTS, EDITOR_TEXTS } from "#shared/texts/texts.ts";
 
 /** A field that a text can name, as the list of the editor shows it. */
 export interface EditorTag {
@@ -20,31 +20,9 @@ export interface EditorTag {
   /** Of a field of a badge or preset, by which previews get a value. */
   readonly declared?: BadgeField;
 }
-/** Fields that belong together: those of every certificate, of a badge, or of a preset. */
-interface EditorTagGroup {
-  readonly id: string;
-  readonly label: string;
-  readonly tags: readonly EditorTag[];
-}
+export type EditorStart = ReturnType<typeof editorStart>;
 
-export interface EditorStart {
-  readonly locale: Locale;
-  readonly words: TextsOf<"editor">;
-  readonly id: string;
-  readonly name: string;
-  readonly revision: number;
-  readonly content: TemplateContent;
-  /** Sides of the upright pages by name, in millimetres. */
-  readonly sizes: Readonly<Record<string, { readonly width: number; readonly height: number }>>;
-  readonly limits: { readonly elements: number; readonly variants: number; readonly fileBytes: number };
-  /** Fields of every certificate, then those of badges and presets to choose from. */
-  readonly tags: readonly EditorTag[];
-  readonly groups: readonly EditorTagGroup[];
-  readonly fileTypes: readonly string[];
-  /** The Unix time in milliseconds at which the session ends. */
-  readonly endsAt: number;
-}
-
+/** All that the editor of a template begins with. */
 export function editorStart(
   {
     template,
@@ -52,7 +30,7 @@ export function editorStart(
     badges,
   }: { readonly template: WholeTemplate; readonly pass: EditorPass; readonly badges: readonly TaggedBadge[] },
   locale: Locale,
-): EditorStart {
+) {
   const tag = (declared: BadgeField): EditorTag => ({
     field: `{values.${declared.key}}`,
     label: labelIn(declared.label, locale),
@@ -65,18 +43,23 @@ export function editorStart(
     name: template.name,
     revision: template.revision,
     content: template.content,
+    /** Sides of the upright pages by name, in millimetres. */
     sizes: PAGE_SIZES,
     limits: {
       elements: LIMITS.elementsPerPage,
       variants: LIMITS.variantsPerTemplate,
       fileBytes: IMAGES.directBytesMax,
     },
-    tags: TEXT_FIELDS.map((field) => ({ field: `{${field}}`, label: EDITOR_FIELDS_TEXTS[locale][field] })),
+    /** Fields of every certificate, then those of badges and presets to choose from. */
+    tags: TEXT_FIELDS.map(
+      (field): EditorTag => ({ field: `{${field}}`, label: EDITOR_FIELDS_TEXTS[locale][field] }),
+    ),
     groups: [
       ...badges.map(({ id, name, fields }) => ({ id, label: name, tags: fields.map(tag) })),
       ...PRESETS.map(({ id, name, fields }) => ({ id, label: name[locale], tags: fields.map(tag) })),
     ],
     fileTypes: UPLOAD_TYPES,
+    /** The Unix time in milliseconds at which the session ends. */
     endsAt: pass.sessionUntil,
   };
 }

@@ -7,7 +7,7 @@ import { isolate } from "#shared/text/clean-text.ts";
 import { fill } from "#shared/texts/fill.ts";
 import { NEW_LINK_FORM_TEXTS, SIGN_IN_PAGES_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { type Html, html } from "../html.ts";
-import { langQuery, localeFor, PageQuery, type PageReader } from "../language.ts";
+import { langQuery, localeFor, type PageLanguage, PageQuery, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { problemPage } from "../problem-page.ts";
 
@@ -154,11 +154,7 @@ ${addressForm(words, "links", { ...reader, invalid: true })}
 /** The form by which a holder gets a new link at the address on record, the same for every code; `root` is the way to the root. */
 export function newLinkForm(
   code: string,
-  {
-    root,
-    locale,
-    lang,
-  }: { readonly root: string; readonly locale: Locale; readonly lang: Locale | undefined },
+  { root, locale, lang }: PageLanguage & { readonly root: string },
 ): Html {
   const words = NEW_LINK_FORM_TEXTS[locale];
   return html`<h2 id="yours">${words.title}</h2><p class="note">${fill(words.text, { minutes: HOLDERS.linkMinutes })}</p>

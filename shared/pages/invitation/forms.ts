@@ -11,7 +11,7 @@ import {
   SHARING_FORM_TEXTS,
 } from "#shared/texts/texts.ts";
 import { type Html, html } from "../html.ts";
-import { langQuery, localeFor, type PageReader } from "../language.ts";
+import { langQuery, localeFor, type PageLanguage, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 
 /** Rules for forms that few need: closed at first, opened by their title. */
@@ -75,11 +75,7 @@ export const hiddenNote = (locale: Locale): Html =>
 /** Gives the form in which the holder chooses who sees the certificate, and whether the credential has their name. */
 export function sharingForm(
   { visibility, name_in_credential }: RecipientInvitation["certificate"],
-  {
-    self,
-    locale,
-    lang,
-  }: { readonly self: string; readonly locale: Locale; readonly lang: Locale | undefined },
+  { self, locale, lang }: PageLanguage & { readonly self: string },
 ): Html {
   const words = SHARING_FORM_TEXTS[locale];
   const radio = (value: Visibility): Html => {

@@ -1,16 +1,18 @@
+import { readCertificateCode } from "#shared/domain/ids.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import type { ProblemPage } from "#shared/http/endpoint.ts";
+import type { PageProblem, ProblemPage } from "#shared/http/endpoint.ts";
 import { shorten } from "#shared/text/clean-text.ts";
 import { fill } from "#shared/texts/fill.ts";
 import { CERTIFICATE_PROBLEM_TEXTS, CODE_PAGE_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { alertBox } from "../card.ts";
+import { newLinkForm } from "../holders/sign-in-pages.ts";
 import { type Html, html } from "../html.ts";
-import { langQuery, localeFor, PageQuery, type PageReader } from "../language.ts";
+import { langQuery, localeFor, type PageLanguage, PageQuery, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { problemPage } from "../problem-page.ts";
 
-export const CODE_STYLES = `
+const CODE_STYLES = `
 label{display:block;font-weight:600}
 .hint{margin-top:2px;color:var(--muted);font-size:.9375rem}
 input[name]{display:block;width:100%;min-height:52px;margin:10px 0 14px;padding:10px 14px;border:2px solid var(--edge);border-radius:12px;background:var(--card);color:var(--ink);font:inherit}
@@ -28,7 +30,7 @@ interface CodeForm {
   readonly invalid: boolean;
 }
 
-export const codeForm = (words: TextsOf<"codePage">, { action, lang, typed, invalid }: CodeForm): Html =>
+const codeForm = (words: TextsOf<"codePage">, { action, lang, typed, invalid }: CodeForm): Html =>
   html`<form method="get" action="${action}">${lang !== undefined && html`<input type="hidden" name="lang" value="${lang}">`}
 <label for="code">${words.code}</label><p class="hint" id="code-hint">${words.codeHint}</p>
 <input id="code" name="code" value="${shorten(typed, 200)}" required maxlength="500" placeholder="7Q2M-4XKD-0A5V" dir="ltr" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-hint"${invalid && html` aria-invalid="true"`}>
@@ -126,3 +128,37 @@ export const codeProblem: ProblemPage = (problem) => {
     ? shown("missing")
     : problemPage(problem, { missing: (locale) => CERTIFICATE_PROBLEM_TEXTS[locale].noCertificate });
 };
+
+/** The error page of a certificate's address: a code can be typed, or where the document is gone, a link leads to the page. */
+const certificateProblem = (
+  problem: PageProblem,
+  missing: "noCertificate" | "noCode" | "noDocument",
+  root: string,
+) =>
+  problemPage(problem, {
+    missing: (locale) => CERTIFICATE_PROBLEM_TEXTS[locale][problem.code === "gone" ? "gone" : missing],
+    styles: `${CODE_STYLES}form,.yours{margin-top:26px;padding-top:24px;border-top:1px solid var(--line)}.yours form{margin-top:4px;padding:0;border:0}button.small{width:auto;min-height:48px;padding:8px 20px;font-size:.9375rem}`,
+    remedy: (locale, lang) =>
+      (problem.code === "gone" ? pageLink : typedForm)(problem, root, { locale, lang }),
+  });
+
+function pageLink({ pathParameters }: PageProblem, root: string, { locale, lang }: PageLanguage): Html {
+  const code = readCertificateCode(pathParameters.short_code?.replace(/\.(pdf|png)$/i, "") ?? "");
+  return html`<p><a href="${root}/${code === undefined ? "verify" : `c/${code}`}${langQuery(lang)}">${CERTIFICATE_PROBLEM_TEXTS[locale].openPage}</a></p>`;
+}
+
+/** What stood in the address is shown in the field, so that a mistyped letter can be changed. */
+function typedForm({ pathParameters }: PageProblem, root: string, { locale, lang }: PageLanguage): Html {
+  const words = CODE_PAGE_TEXTS[locale];
+  const typed = pathParameters.short_code?.replace(/\.(pdf|png)$/i, "") ?? "";
+  const code = readCertificateCode(typed);
+  return html`${codeForm(words, { action: `${root}/verify`, lang, typed, invalid: false })}
+<p class="note"><a href="${root}/verify${langQuery(lang)}#photo">${words.photo}</a></p>
+${code !== undefined && html`<div class="yours">${newLinkForm(code, { root, locale, lang })}</div>`}`;
+}
+
+export const verificationProblem: ProblemPage = (problem) => certificateProblem(problem, "noCode", "..");
+/** The same for the former address of that page. */
+export const formerAddressProblem: ProblemPage = (problem) =>
+  certificateProblem(problem, "noCertificate", "../..");
+export const documentProblem: ProblemPage = (problem) => certificateProblem(problem, "noDocument", "../..");

@@ -5,7 +5,7 @@ import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { isolate, shorten } from "#shared/text/clean-text.ts";
 import { fill } from "#shared/texts/fill.ts";
 import { CARD_TEXTS, CREDENTIAL_PAGE_TEXTS, FINDING_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
-import { alertBox, stateBox, time, verifiedMark } from "../card.ts";
+import { alertBox, sign, stateBox, time, verifiedMark } from "../card.ts";
 import { type Html, html } from "../html.ts";
 import { langQuery, localeFor, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
@@ -162,7 +162,6 @@ function entry(
   words: Words,
   locale: Locale,
 ): Html {
-  const sign = passed ? "M7 12.5l3.5 3.5L17 9" : "M8.5 8.5l7 7m0-7l-7 7";
-  return html`<li class="${passed ? "yes" : "no"}"><svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10.5" stroke-width="1.8"/><path d="${sign}"/></svg>
+  return html`<li class="${passed ? "yes" : "no"}">${sign(passed ? "good" : "bad")}
 <strong>${words.check[check]} <span class="hidden">${passed ? words.passed : words.failed}</span></strong><p>${sentence(code, locale)}</p></li>`;
 }

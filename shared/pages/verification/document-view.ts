@@ -7,16 +7,11 @@ import { fill, fillCounted } from "#shared/texts/fill.ts";
 import { CARD_TEXTS, DOCUMENT_VIEW_TEXTS } from "#shared/texts/texts.ts";
 import { about, outcomeFigures, picture, time, verifiedMark } from "../card.ts";
 import { type Html, html } from "../html.ts";
-import { days, LANGUAGES, langQuery } from "../language.ts";
+import { days, LANGUAGES, langQuery, type PageLanguage } from "../language.ts";
 import { COPY_STYLES } from "./share.ts";
 
 /** Size of the picture of a document, A4 landscape, in pixels. */
 const PICTURE = { width: 1_684, height: 1_191 };
-
-export interface ViewOptions {
-  readonly locale: Locale;
-  readonly lang: Locale | undefined;
-}
 
 interface Pictured {
   readonly certificate: { readonly recipient_name: string | null };
@@ -50,7 +45,7 @@ const image = (address: string, alt: string): Html =>
   html`<img src="${address}" alt="${alt}" width="${PICTURE.width}" height="${PICTURE.height}" fetchpriority="high">`;
 
 /** Gives what a certificate attests, to whom, and the facts of its event. */
-export function certificateDetails(found: Verification, { locale, lang }: ViewOptions): Html {
+export function certificateDetails(found: Verification, { locale, lang }: PageLanguage): Html {
   const { certificate, badge, event, issuer } = found;
   const [words, card] = [DOCUMENT_VIEW_TEXTS[locale], CARD_TEXTS[locale]];
   const { recipient_name, workload_hours, issued_at, expires_at, short_code } = certificate;
@@ -88,7 +83,7 @@ const issuerName = ({ name, profile_url }: Verification["issuer"], lang: Locale 
 const groups = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, "$1-");
 
 /** The event's own website, and its page in the directory while it is public. */
-function eventLinks({ event }: Verification, { locale, lang }: ViewOptions): Html | null {
+function eventLinks({ event }: Verification, { locale, lang }: PageLanguage): Html | null {
   const words = DOCUMENT_VIEW_TEXTS[locale];
   const official = event.official_url === null ? null : safeUrl(event.official_url);
   if (official === null && !event.listed) return null;
@@ -100,7 +95,7 @@ ${event.listed && html`<li><a href="${page}">${words.eventPage}</a></li>`}
 }
 
 /** The events that the issuer connected with this one, and the way to more of them. */
-function nextSteps({ event, next_steps }: Verification, { locale, lang }: ViewOptions): Html | null {
+function nextSteps({ event, next_steps }: Verification, { locale, lang }: PageLanguage): Html | null {
   if (next_steps.length === 0) return null;
   const words = DOCUMENT_VIEW_TEXTS[locale];
   const query = langQuery(lang);

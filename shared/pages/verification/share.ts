@@ -4,6 +4,7 @@ import { linkedInPost, linkedInProfile, mailTo, whatsApp } from "#shared/text/ad
 import { fill } from "#shared/texts/fill.ts";
 import { COPY_FIELD_TEXTS, SHARE_LINKS_TEXTS, TAKE_AWAY_TEXTS } from "#shared/texts/texts.ts";
 import { type Html, html } from "../html.ts";
+import ICONS from "./share-icons.json" with { type: "json" };
 
 /** A certificate that is valid, as far as sharing it needs. */
 interface Shareable {
@@ -59,17 +60,6 @@ const elsewhere = (address: string, sign: Icon, label: string): Html =>
   html`<li><a href="${address}" target="_blank" rel="noopener nofollow">${icon(sign)}${label}</a></li>`;
 
 /** Lines in a square of 24; `linkedIn` and `whatsApp` are filled. */
-const ICONS = {
-  download: "M12 3v11m-5-4.5l5 5 5-5M4 20h16",
-  archive: "M3 4h18v5H3zM5 9v11h14V9M10 13h4",
-  packet: "M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9",
-  picture: "M3 5h18v14H3zM3 16l5-5 4 4 3-3 6 6M15.5 9h.01",
-  mail: "M3 5h18v14H3zM3 6l9 7 9-7",
-  linkedIn:
-    "M4 3h16a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM7.5 10.5v6M7.5 7.3v.01M11.5 16.5v-6m0 2.5c0-3.5 5-3.5 5 0v3.5",
-  whatsApp:
-    "M3.5 20.5l1.3-4.3A8.5 8.5 0 1 1 8 19.3zM9 8.3c-1 2.7 3.7 7.7 6.7 6.9l.6-1.9-2.2-1-1 1c-1.2-.6-2.2-1.6-2.8-2.8l1-1-1-2z",
-} as const;
 type Icon = keyof typeof ICONS;
 
 const icon = (name: Icon): Html =>

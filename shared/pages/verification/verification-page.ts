@@ -96,14 +96,8 @@ function findingOf(
   locale: Locale,
 ): HeadedText {
   const { issued_at, expires_at, revoked_at, erased_at, recipient_name } = certificate;
-  const at =
-    state === "expired"
-      ? expires_at
-      : state === "revoked"
-        ? revoked_at
-        : state === "erased"
-          ? erased_at
-          : null;
+  const ends = { expired: expires_at, revoked: revoked_at, erased: erased_at };
+  const at = state in ends ? ends[state as keyof typeof ends] : null;
   const kind =
     state === "valid" && !issuer.verified
       ? "unverified"

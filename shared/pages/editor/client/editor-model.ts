@@ -112,8 +112,15 @@ export class EditorModel {
   }
   get size(): PageSize {
     const { size, orientation } = this.content.page;
-    const { width, height } = this.start.sizes[size]!;
+    const { width, height } = this.start.sizes[size];
     return orientation === "portrait" ? { width, height } : { width: height, height: width };
+  }
+
+  /** Those of the complaints that are about the element at a place in the shown page. */
+  about(at: number, complaints: readonly EditorComplaint[]): readonly EditorComplaint[] {
+    const { variant, page } = this.place;
+    const start = `${variant === null ? "" : `variants[${variant}].`}pages[${page}].elements[${at}]`;
+    return complaints.filter(({ path }) => path === start || path.startsWith(`${start}.`));
   }
 
   /** Calls `listener` now and after each change. */

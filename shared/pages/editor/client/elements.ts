@@ -1,3 +1,5 @@
+import ICONS from "./icons.json" with { type: "json" };
+
 type Child = Node | string | null | false;
 type Props = Readonly<Record<string, unknown>>;
 
@@ -20,24 +22,6 @@ export function el<K extends keyof HTMLElementTagNameMap>(
 
 const SVG = "http://www.w3.org/2000/svg";
 
-const ICONS = {
-  undo: "M8 5 4 9l4 4M4 9h9a6 6 0 0 1 0 12h-2",
-  redo: "m16 5 4 4-4 4M20 9h-9a6 6 0 0 0 0 12h2",
-  smaller: "M5 12h14",
-  larger: "M12 5v14M5 12h14",
-  fit: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
-  text: "M5 6V4h14v2M12 4v16M9 20h6",
-  image: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9.5h.01",
-  signature: "M3 17c3-1 6-9 8-11s3 0 1 4-5 8-3 8 3-4 4-4 0 3 2 3 3-2 6-2M4 21h16",
-  qr: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM18 14h2M14 18v2",
-  seal: "M12 3l2.4 2 3.1-.2.8 3 2.6 1.7-1.2 2.9 1.2 2.9-2.6 1.7-.8 3-3.1-.2-2.4 2-2.4-2-3.1.2-.8-3-2.6-1.7 1.2-2.9-1.2-2.9 2.6-1.7.8-3 3.1.2zM9 12l2 2 4-4",
-  line: "M4 20 20 4",
-  rectangle: "M4 6h16v12H4z",
-  forward: "m6 15 6-6 6 6",
-  backward: "m6 9 6 6 6-6",
-  duplicate: "M9 9h11v11H9zM5 15H4V4h11v1",
-  delete: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10 11v5M14 11v5",
-} as const;
 export type IconName = keyof typeof ICONS;
 
 /** An icon that says nothing by itself: the control that has it has a name. */
@@ -53,6 +37,31 @@ export function icon(name: IconName): SVGElement {
 
 export const textButton = (className: string, label: string, onclick: () => void): HTMLButtonElement =>
   el("button", { type: "button", className, onclick }, label);
+
+export const div = (className: string, ...children: readonly Child[]): HTMLDivElement =>
+  el("div", { className }, ...children);
+
+/** A part of the page below its heading. */
+export const panel = (className: string, title: string, ...children: readonly Child[]): HTMLElement =>
+  el("section", { className: `panel ${className}`, "aria-label": title }, el("h2", {}, title), ...children);
+
+let lastNumber = 0;
+/** A control below its label. */
+export function labelled(label: string, control: HTMLElement, className = ""): HTMLElement {
+  lastNumber += 1;
+  control.id = `field-${lastNumber}`;
+  return div(`field ${className}`, el("label", { for: control.id }, label), control);
+}
+
+/** A list of which one is chosen, by the value and the text of each. */
+export function choice(
+  options: readonly (readonly [value: string, text: string])[],
+  choose: (value: string) => void,
+): HTMLSelectElement {
+  const all = options.map(([value, text]) => el("option", { value }, text));
+  const select = el("select", { onchange: () => choose(select.value) }, ...all);
+  return select;
+}
 
 export const iconButton = (
   name: IconName,

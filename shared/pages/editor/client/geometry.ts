@@ -2,18 +2,11 @@
  * Boxes on a page, in millimetres from its upper left corner; an angle goes clockwise. Everything here is arithmetic, so that
  * tests need no browser.
  */
+import type { Box } from "#shared/domain/templates/geometry.ts";
 
-export interface PageSize {
-  readonly width: number;
-  readonly height: number;
-}
-export interface PlainBox extends PageSize {
-  readonly x: number;
-  readonly y: number;
-}
-export interface TurnedBox extends PlainBox {
-  readonly rotation: number;
-}
+export type PageSize = Pick<Box, "width" | "height">;
+export type PlainBox = Omit<Box, "rotation">;
+export type TurnedBox = Box;
 /** A line that a box snapped to: upright at `at` for "x", level for "y". */
 export interface GuideLine {
   readonly axis: "x" | "y";
@@ -87,6 +80,17 @@ export function snapLines(others: readonly TurnedBox[], page: PageSize) {
 }
 type SnapLines = ReturnType<typeof snapLines>;
 
+/** How far a place goes that the pointer moved by so much: until an edge meets a line within `reach`, else to the millimetre. */
+const snapping =
+  (lines: SnapLines, reach: number, guides: GuideLine[]) =>
+  (axis: "x" | "y", edges: readonly number[], place: number, by: number): number => {
+    if (reach === 0) return by;
+    const near = nearest(edges, lines[axis], reach);
+    if (!near) return Math.round((place + by) / GRID) * GRID - place;
+    guides.push({ axis, at: near.at });
+    return by + near.by;
+  };
+
 /** Where a box goes that the pointer moved: to a line within `reach`, else to the millimetre; with `reach` 0 exactly there. */
 export function snappedMove(
   box: TurnedBox,
@@ -97,19 +101,11 @@ export function snappedMove(
 ): { x: number; y: number; guides: GuideLine[] } {
   const outer = outerBox(box);
   const guides: GuideLine[] = [];
-  const along = (axis: "x" | "y", start: number, from: number, size: number, delta: number): number => {
-    if (reach === 0) return delta;
-    const near = nearest(linesOf(from + delta, size), lines[axis], reach);
-    if (!near) return Math.round((start + delta) / GRID) * GRID - start;
-    guides.push({ axis, at: near.at });
-    return delta + near.by;
-  };
-  const dx = along("x", box.x, outer.x, outer.width, by.dx);
-  const dy = along("y", box.y, outer.y, outer.height, by.dy);
+  const snap = snapping(lines, reach, guides);
+  const dx = snap("x", linesOf(outer.x + by.dx, outer.width), box.x, by.dx);
+  const dy = snap("y", linesOf(outer.y + by.dy, outer.height), box.y, by.dy);
   return { ...movedInside(box, dx, dy, page), guides };
 }
-
-const hasSide = (handle: BoxHandle, side: string): boolean => handle.includes(side);
 
 /** The box after a handle was moved: the opposite side stays; what would leave the page, or be too small, stops there. */
 export function resizedBox(
@@ -124,18 +120,14 @@ export function resizedBox(
   // The way of the pointer as the turned box sees it.
   let [dx, dy] = [by.dx * cos + by.dy * sin, by.dy * cos - by.dx * sin];
   const [sideX, sideY] = [
-    hasSide(handle, "e") ? 1 : hasSide(handle, "w") ? -1 : 0,
-    hasSide(handle, "s") ? 1 : hasSide(handle, "n") ? -1 : 0,
+    handle.includes("e") ? 1 : handle.includes("w") ? -1 : 0,
+    handle.includes("s") ? 1 : handle.includes("n") ? -1 : 0,
   ];
-  if (box.rotation === 0 && reach > 0) {
-    const along = (axis: "x" | "y", edge: number, delta: number): number => {
-      const near = nearest([edge + delta], lines[axis], reach);
-      if (!near) return Math.round((edge + delta) / GRID) * GRID - edge;
-      guides.push({ axis, at: near.at });
-      return delta + near.by;
-    };
-    if (sideX !== 0) dx = along("x", sideX > 0 ? box.x + box.width : box.x, dx);
-    if (sideY !== 0) dy = along("y", sideY > 0 ? box.y + box.height : box.y, dy);
+  if (box.rotation === 0) {
+    const snap = snapping(lines, reach, guides);
+    const [edgeX, edgeY] = [sideX > 0 ? box.x + box.width : box.x, sideY > 0 ? box.y + box.height : box.y];
+    if (sideX !== 0) dx = snap("x", [edgeX + dx], edgeX, dx);
+    if (sideY !== 0) dy = snap("y", [edgeY + dy], edgeY, dy);
   }
   let width = Math.max(SIDE_MIN, box.width + sideX * dx);
   let height = Math.max(box.height === 0 ? 0 : SIDE_MIN, box.height + sideY * dy);

@@ -10,7 +10,7 @@ import {
   removedElement,
 } from "./editing.ts";
 import type { EditorModel } from "./editor-model.ts";
-import { el, icon, iconButton } from "./elements.ts";
+import { div, el, icon, iconButton } from "./elements.ts";
 import { fileButton, type TakenFile } from "./files.ts";
 import { elementName } from "./sheet.ts";
 
@@ -100,9 +100,8 @@ export function makeOutline(
   const picture = fileButton(model, words.kinds.image, actions.addPicture, tell, "image");
   const list = el("ol", { className: "layers" });
   const empty = el("p", { className: "hint" }, words.noElements);
-  const layerTools = el(
-    "div",
-    { className: "row" },
+  const layerTools = div(
+    "row",
     iconButton("backward", words.forward, () => actions.layer(1)),
     iconButton("forward", words.backward, () => actions.layer(-1)),
     iconButton("duplicate", words.duplicate, actions.duplicate, "Ctrl+D"),
@@ -147,7 +146,7 @@ export function makeOutline(
     "section",
     { className: "panel outline", "aria-label": words.layers },
     el("h2", {}, words.add),
-    el("div", { className: "adds" }, ...tools, picture),
+    div("adds", ...tools, picture),
     el("h2", {}, words.layers),
     layerTools,
     list,

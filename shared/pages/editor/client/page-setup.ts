@@ -1,6 +1,7 @@
+import type { EditorTag } from "../editor-start.ts";
 import { type EditedPlace, pagesAt, withBack, withoutVariant, withPageAt, withVariant } from "./editing.ts";
 import type { EditorModel } from "./editor-model.ts";
-import { el, textButton } from "./elements.ts";
+import { choice, div, el, labelled, panel, textButton } from "./elements.ts";
 import { fileButton } from "./files.ts";
 
 export function makePageTabs(model: EditorModel) {
@@ -55,9 +56,8 @@ export function makePageTabs(model: EditorModel) {
     );
     select.value = place.variant === null ? "" : String(place.variant);
   });
-  return el(
-    "div",
-    { className: "tabs" },
+  return div(
+    "tabs",
     ...tabs,
     addBack,
     removeBack,
@@ -68,30 +68,23 @@ export function makePageTabs(model: EditorModel) {
   );
 }
 
+type Page = EditorModel["content"]["page"];
+
 /** The panel of the page itself: its size, its orientation and what is behind everything. */
 export function makePageSetup(model: EditorModel, tell: (text: string) => void): HTMLElement {
   const { words, sizes } = model.start;
-  const setPage = (change: Partial<EditorModel["content"]["page"]>) =>
+  const setPage = (change: Partial<Page>) =>
     model.edit({ ...model.content, page: { ...model.content.page, ...change } });
-  const size = el(
-    "select",
-    {
-      id: "page-size",
-      onchange: () => setPage({ size: size.value as EditorModel["content"]["page"]["size"] }),
-    },
-    ...Object.keys(sizes).map((name) =>
-      el("option", { value: name }, name.length === 2 ? name.toUpperCase() : "Letter"),
-    ),
+  const size = choice(
+    Object.keys(sizes).map((name) => [name, name.length === 2 ? name.toUpperCase() : "Letter"]),
+    (value) => setPage({ size: value as Page["size"] }),
   );
-  const orientation = el(
-    "select",
-    {
-      id: "page-orientation",
-      onchange: () =>
-        setPage({ orientation: orientation.value as EditorModel["content"]["page"]["orientation"] }),
-    },
-    el("option", { value: "landscape" }, words.landscape),
-    el("option", { value: "portrait" }, words.portrait),
+  const orientation = choice(
+    [
+      ["landscape", words.landscape],
+      ["portrait", words.portrait],
+    ],
+    (value) => setPage({ orientation: value as Page["orientation"] }),
   );
   const setBackground = (background_url: string | null) =>
     model.edit(withPageAt(model.content, model.place, (page) => ({ ...page, background_url })));
@@ -102,27 +95,35 @@ export function makePageSetup(model: EditorModel, tell: (text: string) => void):
     orientation.value = model.content.page.orientation;
     remove.hidden = model.page.background_url === null;
   });
-  return el(
-    "section",
-    { className: "panel setup", "aria-label": words.page },
-    el("h2", {}, words.page),
-    el(
-      "div",
-      { className: "grid" },
-      el("div", { className: "field short" }, el("label", { for: "page-size" }, words.size), size),
-      el(
-        "div",
-        { className: "field short" },
-        el("label", { for: "page-orientation" }, words.orientation),
-        orientation,
-      ),
-    ),
-    el(
-      "div",
-      { className: "field" },
+  return panel(
+    "setup",
+    words.page,
+    div("grid", labelled(words.size, size, "short"), labelled(words.orientation, orientation, "short")),
+    div(
+      "field",
       el("span", { className: "label" }, words.background),
-      el("div", { className: "row" }, file, remove),
+      div("row", file, remove),
       el("p", { className: "hint" }, words.uploadHint),
     ),
+  );
+}
+
+/** The list of fields that a text can name: those of every certificate, and of a badge or preset that can be chosen. */
+export function makeTagList(model: EditorModel, insert: (field: string) => void): HTMLElement {
+  const { words, tags, groups } = model.start;
+  const button = ({ field, label }: EditorTag) =>
+    el("button", { type: "button", className: "tag", title: field, onclick: () => insert(field) }, label);
+  const more = div("tags");
+  const select = choice(
+    [["", words.noGroup], ...groups.map(({ id, label }) => [id, label] as const)],
+    (value) => more.replaceChildren(...(groups.find(({ id }) => id === value)?.tags ?? []).map(button)),
+  );
+  return panel(
+    "taglist",
+    words.tags,
+    div("tags", ...tags.map(button)),
+    groups.length > 0 && labelled(words.fieldsOf, select),
+    more,
+    el("p", { className: "hint" }, words.tagsHint),
   );
 }

@@ -1,6 +1,6 @@
 import type { TemplateElement } from "#shared/domain/templates/template.ts";
 import type { EditorModel } from "./editor-model.ts";
-import { el } from "./elements.ts";
+import { choice, div, el, labelled, panel } from "./elements.ts";
 import { fileButton } from "./files.ts";
 import { roundMm } from "./geometry.ts";
 
@@ -23,22 +23,11 @@ const MM: NumberRange = { min: 0, max: 500, step: 0.1 };
 const POINTS: NumberRange = { min: 4, max: 200, step: 0.5 };
 const THICKNESS: NumberRange = { min: 0.1, max: 20, step: 0.1 };
 
-let lastNumber = 0;
-function newId(): string {
-  lastNumber += 1;
-  return `field-${lastNumber}`;
-}
-
 /** The fields of the chosen element, made anew for another element only, so that the keyboard stays where somebody types. */
 export function makeProperties(model: EditorModel, tell: (text: string) => void) {
   const { words } = model.start;
-  const body = el("div", { className: "fields" });
-  const node = el(
-    "section",
-    { className: "panel properties", "aria-label": words.properties },
-    el("h2", {}, words.properties),
-    body,
-  );
+  const body = div("fields");
+  const node = panel("properties", words.properties, body);
   let controls: readonly Control[] = [];
   let made = "";
   /** The field of the text that is edited, into which fields are put. */
@@ -47,10 +36,6 @@ export function makeProperties(model: EditorModel, tell: (text: string) => void)
   const change = (field: string, value: unknown) => {
     const { selected } = model;
     if (selected !== null) model.change(selected, { [field]: value }, field);
-  };
-  const labelled = (label: string, control: HTMLElement, className = ""): HTMLElement => {
-    control.id = newId();
-    return el("div", { className: `field ${className}` }, el("label", { for: control.id }, label), control);
   };
 
   function numberField(field: string, label: string, { min, max, step, per = 100 }: NumberRange): Control {
@@ -87,10 +72,8 @@ export function makeProperties(model: EditorModel, tell: (text: string) => void)
     options: Readonly<Record<string, string>>,
     asNumber = false,
   ): Control {
-    const select = el(
-      "select",
-      { onchange: () => change(field, asNumber ? Number(select.value) : select.value) },
-      ...Object.entries(options).map(([value, text]) => el("option", { value }, text)),
+    const select = choice(Object.entries(options), (value) =>
+      change(field, asNumber ? Number(value) : value),
     );
     return {
       node: labelled(label, select, "short"),
@@ -163,12 +146,7 @@ export function makeProperties(model: EditorModel, tell: (text: string) => void)
           ({ image_url }) => change("image_url", image_url),
           tell,
         );
-        const node = el(
-          "div",
-          { className: "field" },
-          el("span", { className: "label" }, words.picture),
-          button,
-        );
+        const node = div("field", el("span", { className: "label" }, words.picture), button);
         return [{ node, follow: () => {} }, textArea("alt", words.alt, 2)];
       }
       case "signature":
@@ -205,19 +183,15 @@ export function makeProperties(model: EditorModel, tell: (text: string) => void)
     controls = [...own, ...place];
     body.replaceChildren(
       el("p", { className: "kind" }, words.kinds[element.kind]),
-      el("div", { className: "grid" }, ...own.map(({ node }) => node)),
-      el("div", { className: "grid place" }, ...place.map(({ node }) => node)),
+      div("grid", ...own.map(({ node }) => node)),
+      div("grid place", ...place.map(({ node }) => node)),
     );
   }
 
   const complaints = el("ul", { className: "complaints", role: "alert" });
   function showComplaints(): void {
-    const { variant, page } = model.place;
-    const n = model.page.elements.findIndex(({ id }) => id === model.selected);
-    const start = `${variant === null ? "" : `variants[${variant}].`}pages[${page}].elements[${n}]`;
-    const own = [...model.complaints, ...model.warnings].filter(
-      ({ path }) => path === start || path.startsWith(`${start}.`),
-    );
+    const at = model.page.elements.findIndex(({ id }) => id === model.selected);
+    const own = model.about(at, [...model.complaints, ...model.warnings]);
     complaints.hidden = own.length === 0;
     complaints.replaceChildren(...own.map(({ message }) => el("li", {}, message)));
   }

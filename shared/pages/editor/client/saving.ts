@@ -1,7 +1,7 @@
 import { fill } from "#shared/texts/fill.ts";
 import { placeOfPath } from "./editing.ts";
 import type { EditorComplaint, EditorModel } from "./editor-model.ts";
-import { el } from "./elements.ts";
+import { el, textButton } from "./elements.ts";
 import { elementName } from "./sheet.ts";
 
 interface SavedAnswer {
@@ -53,12 +53,7 @@ export function makeSaving(model: EditorModel, focusOn: (id: string) => void) {
     const pages = place.variant === null ? model.content.pages : model.content.variants[place.variant]?.pages;
     const element = pages?.[place.page]?.elements.find(({ id }) => id === place.id);
     const label = element ? elementName(element, words) : place.page === 0 ? words.front : words.back;
-    return el(
-      "li",
-      {},
-      el("button", { type: "button", className: "link", onclick: go }, label),
-      ` ${message}`,
-    );
+    return el("li", {}, textButton("link", label, go), ` ${message}`);
   };
 
   async function save(): Promise<void> {

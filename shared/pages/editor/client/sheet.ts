@@ -1,6 +1,6 @@
 import type { TemplateElement } from "#shared/domain/templates/template.ts";
 import type { EditorModel } from "./editor-model.ts";
-import { el } from "./elements.ts";
+import { div, el } from "./elements.ts";
 import { HANDLES, outerBox, type PlainBox, type TurnedBox } from "./geometry.ts";
 import { followPointer, type GestureKind, type GestureState } from "./sheet-gestures.ts";
 
@@ -32,11 +32,11 @@ type Press = (kind: GestureKind, event: PointerEvent) => void;
 export function makeSheet(model: EditorModel) {
   const { words } = model.start;
   const picture = el("img", { className: "drawn", alt: "", hidden: true, draggable: false });
-  const holes = el("div", { className: "holes" });
-  const boxes = el("div", { className: "boxes" });
-  const guides = el("div", { className: "guides" });
+  const holes = div("holes");
+  const boxes = div("boxes");
+  const guides = div("guides");
   const frame = el("div", { className: "frame", hidden: true, "aria-hidden": "true" });
-  const node = el("div", { className: "sheet" }, picture, holes, boxes, frame, guides);
+  const node = div("sheet", picture, holes, boxes, frame, guides);
   const buttons = new Map<string, HTMLButtonElement>();
   let scale = 3;
   let drawn: DrawnPage | undefined;
@@ -56,16 +56,13 @@ export function makeSheet(model: EditorModel) {
       show();
     });
   };
-  for (const handle of HANDLES)
+  for (const handle of [...HANDLES, "turn"] as const)
     frame.append(
       el("span", {
         className: `handle ${handle}`,
         onpointerdown: (event: PointerEvent) => press(handle, event),
       }),
     );
-  frame.append(
-    el("span", { className: "handle turn", onpointerdown: (event: PointerEvent) => press("turn", event) }),
-  );
 
   const buttonOf = ({ id }: TemplateElement): HTMLButtonElement => {
     const known = buttons.get(id);
@@ -139,7 +136,6 @@ export function makeSheet(model: EditorModel) {
     if (wanted.some((button, n) => boxes.children[n] !== button)) boxes.replaceChildren(...wanted);
     if (focused instanceof HTMLElement && focused !== document.activeElement && node.contains(focused))
       focused.focus({ preventScroll: true });
-    const bad = new Set(model.complaints.map(({ path }) => path));
     for (const [n, element] of elements.entries()) {
       const button = wanted[n]!;
       const box = gesture?.id === element.id ? gesture.box : element;
@@ -147,10 +143,7 @@ export function makeSheet(model: EditorModel) {
       const isSelected = element.id === model.selected;
       button.classList.toggle("selected", isSelected);
       button.classList.toggle("dragged", gesture?.id === element.id);
-      button.classList.toggle(
-        "bad",
-        [...bad].some((path) => isAbout(path, n)),
-      );
+      button.classList.toggle("bad", model.about(n, model.complaints).length > 0);
       button.setAttribute("aria-pressed", String(isSelected));
       button.setAttribute("aria-label", `${elementName(element, words)} (${box.x}, ${box.y} mm)`);
       const was = drawn?.boxes.get(element.id);
@@ -169,13 +162,6 @@ export function makeSheet(model: EditorModel) {
       }),
     );
   }
-
-  const isAbout = (path: string, element: number): boolean => {
-    const { variant, page } = model.place;
-    const start = variant === null ? `pages[${page}]` : `variants[${variant}].pages[${page}]`;
-    const name = `${start}.elements[${element}]`;
-    return path === name || path.startsWith(`${name}.`);
-  };
 
   function show(): void {
     const { size, page, element } = model;

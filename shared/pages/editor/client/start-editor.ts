@@ -1,14 +1,13 @@
 import type { EditorStart } from "../editor-start.ts";
 import { followKeys } from "./editor-keys.ts";
 import { EditorModel } from "./editor-model.ts";
-import { el, iconButton, liveText } from "./elements.ts";
+import { div, el, iconButton, liveText } from "./elements.ts";
 import { makeActions, makeOutline } from "./outline.ts";
-import { makePageSetup, makePageTabs } from "./page-setup.ts";
+import { makePageSetup, makePageTabs, makeTagList } from "./page-setup.ts";
 import { makePreview } from "./preview.ts";
 import { makeProperties } from "./properties.ts";
 import { makeSaving } from "./saving.ts";
 import { makeSheet } from "./sheet.ts";
-import { makeTagList } from "./tag-list.ts";
 
 /** Pixels around the page in its window, and pixels of a millimetre that zooming stays within. */
 const ROOM_PX = 32;
@@ -34,10 +33,9 @@ function makeBar(model: EditorModel, zoom: (factor: number | null) => void, ends
     { className: "bar" },
     el("h1", { className: "unseen" }, words.title),
     name,
-    el("div", { className: "row" }, undo, redo),
-    el(
-      "div",
-      { className: "row" },
+    div("row", undo, redo),
+    div(
+      "row",
       iconButton("smaller", words.smaller, () => zoom(1 / SCALE.step)),
       iconButton("larger", words.larger, () => zoom(SCALE.step)),
       iconButton("fit", words.fit, () => zoom(null)),
@@ -80,7 +78,7 @@ function startEditor(root: HTMLElement, start: EditorStart): void {
   const insert = (field: string) => {
     if (!properties.insert(field)) actions.add("text", field);
   };
-  const stage = el("div", { className: "stage" }, sheet.node);
+  const stage = div("stage", sheet.node);
   const drawProblem = el("p", { className: "draw-problem", role: "status", hidden: true });
   let hasProblem = false;
   const people = makePreview(model, sheet.setDrawn, (status) => {
@@ -93,18 +91,11 @@ function startEditor(root: HTMLElement, start: EditorStart): void {
   root.replaceChildren(
     makeBar(model, zoom, [saving.state, saving.button]),
     saving.told,
-    el(
-      "div",
-      { className: "bench" },
+    div(
+      "bench",
       makeOutline(model, actions, tell, sheet.focusOn),
-      el("div", { className: "middle" }, makePageTabs(model), drawProblem, stage, people),
-      el(
-        "div",
-        { className: "side" },
-        properties.node,
-        makeTagList(model, insert),
-        makePageSetup(model, tell),
-      ),
+      div("middle", makePageTabs(model), drawProblem, stage, people),
+      div("side", properties.node, makeTagList(model, insert), makePageSetup(model, tell)),
     ),
     el("p", { id: "keys", hidden: true }, words.keys),
     live,
