@@ -17,6 +17,7 @@ export * from "./documents/renderer.ts";
 export * from "./documents/renders.ts";
 export * from "./documents/typesetter.ts";
 export * from "./files/file-reader.ts";
+export * from "./images/image-source.ts";
 export * from "./images/image-store.ts";
 export * from "./images/images-write.ts";
 export * from "./images/uploads.ts";

@@ -1,4 +1,4 @@
-import type { Connection } from "#shared/connect.ts";
+import type { Connect } from "#shared/connect.ts";
 import { IMAGES } from "#shared/domain/document-rules.ts";
 import type { ImageProblem } from "#shared/domain/documents/image.ts";
 import type { ImageSource } from "#shared/domain/documents/ports.ts";
@@ -113,6 +113,6 @@ const CODES: Readonly<Record<number, ImageProblem>> = {
 };
 
 /** Fetches images with the policy of this stage, which is that of webhooks. */
-export const imageSource = ({ config }: Connection): ImageSource => ({
+export const connectImageSource: Connect<"imageSource"> = ({ config }) => ({
   fetch: (address) => fetchImage(address, { policy: config.WEBHOOK_TARGETS }),
 });

@@ -3,7 +3,6 @@ import type { Grants } from "#shared/grant.ts";
 import { imageRecords } from "#shared/storage/documents/image-copies.ts";
 import { IMAGE_KEYS, RECEIPT_KEYS } from "#shared/storage/table/schema.ts";
 import { imageCodec } from "./image-codec.ts";
-import { imageSource } from "./image-source.ts";
 import { imageStore } from "./image-store.ts";
 
 export const imagesWriteGrants: Grants<"images.write"> = () => [
@@ -13,7 +12,6 @@ export const imagesWriteGrants: Grants<"images.write"> = () => [
 
 export const connectImagesWrite: Connect<"images.write"> = (connection) => ({
   ...imageRecords(connection),
-  ...imageSource(connection),
   ...imageStore(connection),
   ...imageCodec,
 });

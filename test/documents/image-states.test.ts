@@ -130,11 +130,8 @@ describe("an address of this service", () => {
     const hash = "ab".repeat(32);
     await ports["images.write"].put(hash, await anImage("png", { width: 30, height: 20 }));
     const job = { organization_id: randomUUID(), address: `${base}/images/${hash}.png` };
-    const offline = {
-      ...ports["images.write"],
-      fetch: () => Promise.reject(new Error("went over the network")),
-    };
-    expect(await keepImage({ ...ports, "images.write": offline }, job, 1)).toEqual({ kind: "kept" });
+    const imageSource = { fetch: () => Promise.reject(new Error("went over the network")) };
+    expect(await keepImage({ ...ports, imageSource }, job, 1)).toEqual({ kind: "kept" });
     expect((await ports.images.of(job.organization_id, [job.address])).get(job.address)).toEqual({
       state: "kept",
       hash,
@@ -142,7 +139,7 @@ describe("an address of this service", () => {
       height: 20,
     });
     const unknown = { ...job, address: `${base}/images/${"cd".repeat(32)}.png` };
-    expect(await keepImage({ ...ports, "images.write": offline }, unknown, 1)).toMatchObject({
+    expect(await keepImage({ ...ports, imageSource }, unknown, 1)).toMatchObject({
       kind: "refused",
     });
   });

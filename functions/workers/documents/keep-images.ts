@@ -7,7 +7,7 @@ export const worker = queueWorker({
   summary: "Fetches the images of badges, events and organizations once, checks them and keeps a copy",
   // One at a time: a decoded image has up to 64 MB.
   source: { queue: "images", postpones: "asked", batchSize: 1, maxConcurrency: 5 },
-  uses: ["images.write", "limits", "imageFiles", "renderer", "clock", "settings"],
+  uses: ["images.write", "imageSource", "limits", "imageFiles", "renderer", "clock", "settings"],
   timeoutSeconds: 30,
   message: ImageJob,
   async run({ ports, message, receipt, log }) {

@@ -15,7 +15,10 @@ export type KeptImage =
 
 type KeptCopy = Extract<ImageCopy, { state: "kept" }>;
 
-type Use = Pick<Ports, ("images.write" | "limits" | "imageFiles" | "renderer") | ("clock" | "settings")>;
+type Use = Pick<
+  Ports,
+  ("images.write" | "imageSource" | "limits" | "imageFiles" | "renderer") | ("clock" | "settings")
+>;
 
 const TOO_MANY: ImageRefusal = {
   code: "too_many_fetches",
@@ -32,7 +35,7 @@ export async function keepImage(
   { organization_id, address }: ImageJob,
   attempt: number,
 ): Promise<KeptImage> {
-  const { "images.write": imageWrites, limits, clock, settings } = ports;
+  const { "images.write": imageWrites, imageSource, limits, clock, settings } = ports;
   const without = (state: "refused" | "waiting", { code, problem }: ImageRefusal) =>
     imageWrites.save(organization_id, address, {
       state,
@@ -56,7 +59,7 @@ export async function keepImage(
   if (!admitted && attempt > IMAGES.waitsForFetch) return refused(TOO_MANY);
   // Spread over later minutes, so that what waits does not come back all at once.
   if (!admitted) return later(TOO_MANY, window.resetSeconds + randomInt(60 * attempt));
-  const fetched = await imageWrites.fetch(address);
+  const fetched = await imageSource.fetch(address);
   if (fetched.kind === "bytes") return keep(await storeImage(ports, fetched.bytes));
   const retryInSeconds = IMAGES.retryDelaysSeconds[attempt - 1];
   if (fetched.kind === "refused" || retryInSeconds === undefined) return refused(fetched);

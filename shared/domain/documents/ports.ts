@@ -13,6 +13,8 @@ export interface DocumentPorts {
   /** Apart from reading one: a stranger reads no index. */
   "images.list": ImageLists;
   "images.write": ImageWrites;
+  /** Apart: only a worker goes to the hosts that strangers name. */
+  imageSource: ImageSource;
   uploads: Uploads;
   imageFiles: KeptImages;
   documentNames: DocumentNames;
@@ -84,8 +86,8 @@ export interface ImageLists {
   list(organizationId: string, window: Window): Promise<Slice<StoredImage>>;
 }
 
-/** Takes images in: fetches, decodes and keeps them, with what is known of each. */
-export interface ImageWrites extends ImageSource, ImageCodec, ImageStore {
+/** Takes images in: decodes and keeps them, with what is known of each. */
+export interface ImageWrites extends ImageCodec, ImageStore {
   find(organizationId: string, address: string): Promise<ImageCopy | undefined>;
   /** Saves a copy, or why there is none; a kept copy stays as it is. */
   save(organizationId: string, address: string, copy: ImageCopy): Promise<void>;

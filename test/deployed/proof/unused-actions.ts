@@ -16,7 +16,10 @@ export const UNUSED_ACTIONS: readonly (readonly [RegExp, reason: string])[] = [
     /^(expiries dynamodb:(BatchGetItem|PutItem)|expiryQueue sqs:SendMessage)$/,
     "Nothing expires in this run.",
   ],
-  [/^(directory|directoryEditions) s3:(Delete|Get)Object$/, "A later edition, or one that is read before the run ends."],
+  [
+    /^(directory|directoryEditions) s3:(Delete|Get)Object$/,
+    "A later edition, or one that is read before the run ends.",
+  ],
   // What fails, is late or is repeated.
   [/^deliveries\.due dynamodb:(BatchGetItem|UpdateItem)$/, "A delivery that failed."],
   [/^issuances\.unfinished dynamodb:UpdateItem$/, "What an issuance left when its function died."],
