@@ -83,7 +83,7 @@ export function defineStage(
  * deployment, `-c firstDeployment=yes`, of a stage without a domain they come after it, as its address is not known before.
  */
 const isApiFirst = (app: App, { apiDomain }: StageConfig): boolean =>
-  apiDomain === undefined && app.node.tryGetContext("firstDeployment") === "yes";
+  apiDomain === null && app.node.tryGetContext("firstDeployment") === "yes";
 
 const NO = "no";
 

@@ -4,6 +4,7 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { queueUrlName } from "#shared/config.ts";
 import { PHONE_CHANNELS } from "#shared/domain/phone/phone-status.ts";
 import type { QueueName } from "#shared/domain/queues.ts";
+import { PHONE } from "#shared/domain/rules.ts";
 import { IDENTITY_TAGS } from "#shared/domain/senders/identity-tags.ts";
 import { type Grant, keyPatternsOf } from "#shared/grant.ts";
 import {
@@ -280,7 +281,7 @@ export const memoryOf = (grants: readonly Grant[]): number | undefined =>
   drawsOf(grants)?.memoryMb ?? grants.find((grant) => "readsFiles" in grant)?.readsFiles.memoryMb;
 
 const analysisVariables = (analysis: StageConfig["analysis"]): Record<string, string> =>
-  analysis === undefined
+  analysis === null
     ? { ANALYZER: "embedded" }
     : {
         ANALYZER: "bedrock",
@@ -303,11 +304,11 @@ const senderVariables = (phone: StageConfig["phone"]): Record<string, string> =>
 });
 
 const phoneVariables = (phone: StageConfig["phone"]): Record<string, string> =>
-  phone === undefined
+  phone === null
     ? {}
     : {
         PHONE_CHANNELS: PHONE_CHANNELS.filter((channel) => phone[channel] !== null).join(","),
-        PHONE_COUNTRIES: phone.countries.join(","),
+        PHONE_COUNTRIES: (phone.countries ?? PHONE.countries).join(","),
       };
 
 function settingsOf(

@@ -41,7 +41,7 @@ const FAULTS_PER_HOUR = 5;
  * lost after three days, and those that WhatsApp fails go by SMS.
  */
 export function addPhoneAlarms(scope: Construct, stage: StageConfig): void {
-  if (stage.phone === undefined) return;
+  if (stage.phone === null) return;
   const { messagesPerHour } = stage.phone;
   new RunbookAlarm(scope, {
     stage,

@@ -17,7 +17,7 @@ export interface OperationsStackProps {
 export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, { stage, logs }: OperationsStackProps) {
     super(scope, id, stackProps(stage, "Alarms, dashboard and saved queries"));
-    if (stage.alarmTopicArn === undefined) this.addTopic(stage);
+    if (stage.alarmTopicArn === null) this.addTopic(stage);
     addApiAlarms(this, stage);
     addServiceAlarms(this, stage);
     addDashboard(this, stage, { alarmNames: alarmNamesIn(scope), logs });

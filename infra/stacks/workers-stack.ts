@@ -37,7 +37,7 @@ export class WorkersStack extends Stack {
     if (stage.canary) addCanaryAlarm(this, stage, addCanary(this, stage, setting.baseUrl));
     const watched: WatchedWorker[] = [];
     const logs: Record<string, string> = {};
-    if (stage.operatorPrincipalArn !== undefined)
+    if (stage.operatorPrincipalArn !== null)
       addOperatorRole(this, { ...setting, setAside, principalArn: stage.operatorPrincipalArn });
     for (const worker of workers) {
       const made = new ServiceWorker(this, { ...setting, worker, setAside });
