@@ -12,9 +12,16 @@ function align(rows: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
-/** Rows below their headings, in columns. */
-export const formatTable = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
-  align([headings.map((heading) => heading.toUpperCase()), ...rows]);
+/** A row of cells by their headings for each item, in columns; `none` where there is no item. */
+export function formatTable<T>(
+  items: readonly T[],
+  rowOf: (item: T) => Readonly<Record<string, string>>,
+  none = "",
+): string {
+  const rows = items.map(rowOf);
+  if (rows.length === 0) return none;
+  return align([Object.keys(rows[0]!).map((heading) => heading.toUpperCase()), ...rows.map(Object.values)]);
+}
 
 /** Labels and values, one pair a line. */
 export const formatDetails = (pairs: readonly (readonly [label: string, value: string])[]): string =>

@@ -183,16 +183,10 @@ export function addAuditCommand(program: Command, perform: Perform): void {
     .action(({ since = parsePastMoment(DEFAULT_SINCE) }: { since?: string }) =>
       perform(async (target) => {
         const entries = await auditSince(target, since);
-        const rows = entries.map(({ at, who, command, arguments: given, outcome }) => [
-          formatMoment(at),
-          who,
-          [command, ...given].join(" "),
-          outcome,
-        ]);
-        const text =
-          rows.length === 0
-            ? "No command has changed anything since then."
-            : formatTable(["at", "who", "command", "outcome"], rows);
+        const rowOf = ({ at, who, command, arguments: given, outcome }: AuditEntry) => {
+          return { at: formatMoment(at), who, command: [command, ...given].join(" "), outcome };
+        };
+        const text = formatTable(entries, rowOf, "No command has changed anything since then.");
         return { value: entries, text };
       }),
     );

@@ -21,8 +21,10 @@ export function addDeadLetterCommands(program: Command, perform: Perform): void 
             return { queue, waiting, dead_letters: dead };
           }),
         );
-        const cells = rows.map((row) => [row.queue, formatCount(row.waiting), formatCount(row.dead_letters)]);
-        return { value: rows, text: formatTable(["queue", "waiting", "dead letters"], cells) };
+        const text = formatTable(rows, ({ queue, waiting, dead_letters }) => {
+          return { queue, waiting: formatCount(waiting), "dead letters": formatCount(dead_letters) };
+        });
+        return { value: rows, text };
       }),
     );
   deadLetters

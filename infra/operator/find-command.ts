@@ -62,13 +62,11 @@ async function findCertificate(
   ]);
   const facts = factsOf(certificate);
   const rows = [
-    ...history.map((entry) => ({ at: entry.at, row: [entry.what, entry.by, moreOf(entry)] })),
+    ...history.map((entry) => ({ ...entry, more: moreOf(entry) })),
     // Of the address, not of the certificate: no organization learns it (decision 8.3).
-    ...log.map(({ at, what, by }) => ({ at, row: [what, by, "of the address"] })),
-  ]
-    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-    .map(({ at, row }) => [formatMoment(at), ...row]);
-  const table = formatTable(["at", "what", "by", "more"], rows);
+    ...log.map((entry) => ({ ...entry, more: "of the address" })),
+  ].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  const table = formatTable(rows, ({ at, what, by, more }) => ({ at: formatMoment(at), what, by, more }));
   return {
     value: { ...facts, history, person_log: log },
     text: `${formatDetails(Object.entries(facts))}\n\n${table}`,
@@ -111,16 +109,10 @@ async function findPerson(target: OperatorTarget, address: string): Promise<Comm
     found.push(...rows);
     after = next;
   } while (after !== null);
-  const rows = found.map(({ organization_id, short_code, status, created_at }) => [
-    short_code,
-    organization_id,
-    status,
-    formatMoment(created_at),
-  ]);
-  const text =
-    rows.length === 0
-      ? "Nobody has issued a certificate to this address."
-      : formatTable(["code", "organization", "status", "issued"], rows);
+  const rowOf = ({ short_code: code, organization_id: organization, status, created_at }: Certificate) => {
+    return { code, organization, status, issued: formatMoment(created_at) };
+  };
+  const text = formatTable(found, rowOf, "Nobody has issued a certificate to this address.");
   return { value: found.map((one) => ({ ...factsOf(one), issued_at: one.created_at })), text };
 }
 

@@ -39,13 +39,13 @@ function describe(known: KnownIssuer, credentials: number, now: Date): string {
     ["credentials", formatCount(credentials)],
     ["signs", signingText(known, now)],
   ]);
-  const rows = known.keys.map((key) => [
-    key.id,
-    formatMoment(key.created_at),
-    formatMoment(key.used_from),
-    stateOf(key, known, now),
-  ]);
-  return `${details}\n\n${formatTable(["key", "published", "signs from", "state"], rows)}`;
+  const keys = formatTable(known.keys, (key) => ({
+    key: key.id,
+    published: formatMoment(key.created_at),
+    "signs from": formatMoment(key.used_from),
+    state: stateOf(key, known, now),
+  }));
+  return `${details}\n\n${keys}`;
 }
 
 /** The id of an organization that exists; else `not_found`, which then names the organization. */

@@ -91,20 +91,19 @@ export function addKeyCommands(program: Command, perform: Perform): void {
 const operatorOf = (organizationId: string) => ({ organizationId, userId: null });
 
 const listed = (keys: readonly ApiKeyRecord[]): string =>
-  keys.length === 0
-    ? "The organization has no API key yet. Create one with key create."
-    : formatTable(
-        ["id", "name", "starts with", "status", "created", "expires", "last used"],
-        keys.map((key) => [
-          key.id,
-          key.name,
-          key.prefix,
-          key.status,
-          formatMoment(key.createdAt),
-          formatMoment(key.expiresAt, "never"),
-          formatMoment(key.lastUsedAt, "never"),
-        ]),
-      );
+  formatTable(
+    keys,
+    ({ id, name, prefix, status, createdAt, expiresAt, lastUsedAt }) => ({
+      id,
+      name,
+      "starts with": prefix,
+      status,
+      created: formatMoment(createdAt),
+      expires: formatMoment(expiresAt, "never"),
+      "last used": formatMoment(lastUsedAt, "never"),
+    }),
+    "The organization has no API key yet. Create one with key create.",
+  );
 
 /** Adds `token`: session tokens of the local stack's own issuer. */
 export function addTokenCommand(program: Command, perform: Perform): void {

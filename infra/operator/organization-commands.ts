@@ -178,20 +178,19 @@ async function allOrganizations(
 }
 
 const listed = (organizations: readonly Organization[]): string =>
-  organizations.length === 0
-    ? "There is no organization yet. Create one with org create."
-    : formatTable(
-        ["id", "name", "plan", "quota", "verified", "created", "closed"],
-        organizations.map((each) => [
-          each.id,
-          each.name,
-          each.plan,
-          quotaText(each),
-          each.verified ? "yes" : "no",
-          formatMoment(each.created_at),
-          formatMoment(each.closed_at ?? null),
-        ]),
-      );
+  formatTable(
+    organizations,
+    ({ id, name, plan, quota_override, verified, created_at, closed_at = null }) => ({
+      id,
+      name,
+      plan,
+      quota: overrideText(quota_override),
+      verified: verified ? "yes" : "no",
+      created: formatMoment(created_at),
+      closed: formatMoment(closed_at),
+    }),
+    "There is no organization yet. Create one with org create.",
+  );
 
 function addReading(org: Command, perform: Perform): void {
   org

@@ -73,19 +73,19 @@ async function find(target: OperatorTarget, email: string): Promise<CommandOutpu
   const found: ReturnType<typeof briefOf>[] = [];
   for await (const one of certificates) found.push(briefOf(one));
   const addresses = head.addresses.map(withoutLinks);
-  const rows = found.map((one) => [
-    one.short_code,
-    one.organization_name ?? one.organization_id,
-    one.status,
-    one.email_status,
-    String(one.mails_sent),
-    formatMoment(one.issued_at),
-    formatMoment(one.last_at),
-  ]);
-  const table =
-    rows.length === 0
-      ? "Nobody has issued a certificate to this address."
-      : formatTable(["code", "organization", "status", "mail", "mails", "issued", "last"], rows);
+  const table = formatTable(
+    found,
+    (one) => ({
+      code: one.short_code,
+      organization: one.organization_name ?? one.organization_id,
+      status: one.status,
+      mail: one.email_status,
+      mails: String(one.mails_sent),
+      issued: formatMoment(one.issued_at),
+      last: formatMoment(one.last_at),
+    }),
+    "Nobody has issued a certificate to this address.",
+  );
   return {
     value: { addresses, certificates: found },
     text: `${addresses.map(described).join("\n\n")}\n\n${table}`,

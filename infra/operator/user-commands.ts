@@ -94,15 +94,14 @@ export function addUserCommands(program: Command, perform: Perform): void {
       perform((target) =>
         withUsers(target, async (users) => {
           const value = await listed(users, organization, limit);
-          const rows = value.map((each) => [
-            formatText(each.email),
-            formatText(each.organization_id),
-            formatText(each.account_type),
-            statusOf(each),
-            formatMoment(each.created_at),
-          ]);
-          const headings = ["address", "organization", "account", "status", "created"];
-          return { value, text: rows.length === 0 ? "There is no such user." : formatTable(headings, rows) };
+          const rowOf = (user: PanelUser) => ({
+            address: formatText(user.email),
+            organization: formatText(user.organization_id),
+            account: formatText(user.account_type),
+            status: statusOf(user),
+            created: formatMoment(user.created_at),
+          });
+          return { value, text: formatTable(value, rowOf, "There is no such user.") };
         }),
       ),
     );

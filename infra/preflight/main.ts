@@ -33,9 +33,10 @@ function stageNameOf(args: readonly string[]): DeployedStage | undefined {
 
 /** The findings as a table, and below it what to do about each that is not enough. */
 function report(findings: readonly QuotaFinding[]): string {
-  const rows = findings.map(({ what, has, needs, verdict }) => [what, has, needs, verdict]);
   const advice = findings.flatMap(({ what, advice }) => (advice === undefined ? [] : [`${what}: ${advice}`]));
-  const table = formatTable(["what", "the account has", "the stage needs", "verdict"], rows);
+  const table = formatTable(findings, ({ what, has, needs, verdict }) => {
+    return { what, "the account has": has, "the stage needs": needs, verdict };
+  });
   return `${[table, ...(advice.length === 0 ? [] : ["", ...advice])].join("\n")}\n`;
 }
 
