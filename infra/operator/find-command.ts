@@ -6,11 +6,10 @@ import {
   type HistoryEntry,
   timelineOf,
 } from "#shared/domain/certificates/certificate-history.ts";
-import { RECIPIENT_FIELDS } from "#shared/domain/certificates/recipient.ts";
 import { notFound } from "#shared/domain/errors.ts";
 import { readCertificateCode } from "#shared/domain/ids.ts";
 import { canonicalUuid } from "#shared/formats/uuid-bytes.ts";
-import { parseOrganizationId } from "./arguments.ts";
+import { parseEmail, parseOrganizationId } from "./arguments.ts";
 import type { CommandOutput } from "./output.ts";
 import { formatMoment } from "./output.ts";
 import { Refusal } from "./refusal.ts";
@@ -99,13 +98,12 @@ const factsOf = ({
 
 /** The certificates of an address in all organizations, oldest first in each; what happened to one is a `find` of its code. */
 async function findPerson(target: OperatorTarget, address: string): Promise<CommandOutput> {
-  const parsed = RECIPIENT_FIELDS.recipient_email.safeParse(address);
-  if (!parsed.success) throw new Refusal("This is no e-mail address.");
+  const email = parseEmail(address);
   const { "certificates.ofAddress": addressCertificates } = await target.connect(["certificates.ofAddress"]);
   const found: Certificate[] = [];
   let after: string | null = null;
   do {
-    const { rows, next } = await addressCertificates.ofAddress(parsed.data, after);
+    const { rows, next } = await addressCertificates.ofAddress(email, after);
     found.push(...rows);
     after = next;
   } while (after !== null);

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { Command } from "commander";
 import { formatDetails, formatTable } from "#infra/table-text.ts";
-import { Email } from "#shared/domain/certificates/recipient.ts";
 import { ERASE_PERSON_PORTS, erasePerson } from "#shared/domain/privacy/erase-person.ts";
 import {
   EXPORT_PORTS,
@@ -11,8 +10,8 @@ import {
   noteExport,
 } from "#shared/domain/privacy/export-person.ts";
 import type { ExportedAddress, ExportedCertificate } from "#shared/domain/privacy/my-data.ts";
-import { checkedAddress, withBaseUrl } from "./base-url.ts";
-import { intoFolder, writeWhole } from "./files.ts";
+import { parseEmail } from "./arguments.ts";
+import { BASE_URL, intoFolder, withBaseUrl, writeWhole } from "./export-files.ts";
 import { type CommandOutput, formatCount, formatMoment, formatText } from "./output.ts";
 import { Refusal } from "./refusal.ts";
 import type { OperatorTarget, Perform } from "./target.ts";
@@ -32,11 +31,7 @@ export function addPersonCommands(program: Command, perform: Perform): void {
     .description("write all that is kept of a person into a folder, as they get it in My certificates")
     .argument("<email>", "e-mail address of the person", parseEmail)
     .requiredOption("--to <folder>", "folder for my-data.json; made if it is not there")
-    .option(
-      "--base-url <address>",
-      "address of the API in links, of a stage without a domain",
-      checkedAddress,
-    )
+    .option(...BASE_URL)
     .action((email: string, { to, baseUrl }: { to: string; baseUrl?: string }) =>
       perform((target, progress) => exportTo(target, email, { to, baseUrl }, progress)),
     );
@@ -51,13 +46,6 @@ export function addPersonCommands(program: Command, perform: Perform): void {
     .action((email: string, { grant = false, confirm = false }: { grant?: boolean; confirm?: boolean }) =>
       perform((target) => erase(target, email, grant, confirm)),
     );
-}
-
-/** An e-mail address in the form in which it is kept. */
-function parseEmail(text: string): string {
-  const parsed = Email.safeParse(text);
-  if (!parsed.success) throw new Refusal("This is no e-mail address.");
-  return parsed.data;
 }
 
 /** The address with those that its holder joined to it. */

@@ -5,7 +5,7 @@ import type { IssuerEntry } from "#shared/domain/credentials/ports.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
-import { GATES_AT_ONCE, organizationPages } from "../organization-pages.ts";
+import { GATES_AT_ONCE, organizationPages } from "../organizations.ts";
 import { Refusal } from "../refusal.ts";
 import { correctCounts, unfinishedIssuances } from "./counters.ts";
 import { type GatePorts, newerGate, removeGate, settleGate, strangeGates } from "./gates.ts";
