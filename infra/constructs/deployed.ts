@@ -311,39 +311,29 @@ const phoneVariables = (phone: StageConfig["phone"]): Record<string, string> =>
         PHONE_COUNTRIES: (phone.countries ?? PHONE.countries).join(","),
       };
 
-function settingsOf(
+const settingsOf = (
   name: Extract<Grant, { settings: unknown }>["settings"],
   { sessions, mail }: Deployed,
   stage: StageConfig,
-): Record<string, string> {
-  switch (name) {
-    case "sessions":
-      return {
-        SESSION_ISSUER: sessions.issuer,
-        SESSION_AUDIENCE: sessions.audience,
-        SESSION_JWKS_URL: sessions.jwksUrl,
-      };
-    case "switches":
-      return {
-        STARTER_CAN_ISSUE: String(stage.switches.starterCanIssue),
-        FREE_CAN_READ: String(stage.switches.freeCanRead),
-      };
-    case "analysis":
-      return analysisVariables(stage.analysis);
-    case "edge":
-      return stage.edge ? { EDGE_URL: `https://${stage.edge.name}/${GATEWAY_STAGE}` } : {};
-    case "phone":
-      return phoneVariables(stage.phone);
-    case "mailSource":
-      return { MAIL_FROM: mail.from };
-    case "mailHosts":
-      return { MAIL_HOSTS_CHECKED: String(stage.checkMailHosts) };
-    case "unsubscribe":
-      return { MAIL_UNSUBSCRIBE: mail.unsubscribe };
-    case "panelOrigins":
-      return { PANEL_ORIGINS: stage.panelOrigins.join(",") };
-  }
-}
+): Record<string, string> =>
+  ({
+    sessions: {
+      SESSION_ISSUER: sessions.issuer,
+      SESSION_AUDIENCE: sessions.audience,
+      SESSION_JWKS_URL: sessions.jwksUrl,
+    },
+    switches: {
+      STARTER_CAN_ISSUE: String(stage.switches.starterCanIssue),
+      FREE_CAN_READ: String(stage.switches.freeCanRead),
+    },
+    analysis: analysisVariables(stage.analysis),
+    edge: stage.edge ? { EDGE_URL: `https://${stage.edge.name}/${GATEWAY_STAGE}` } : {},
+    phone: phoneVariables(stage.phone),
+    mailSource: { MAIL_FROM: mail.from },
+    mailHosts: { MAIL_HOSTS_CHECKED: String(stage.checkMailHosts) },
+    unsubscribe: { MAIL_UNSUBSCRIBE: mail.unsubscribe },
+    panelOrigins: { PANEL_ORIGINS: stage.panelOrigins.join(",") },
+  })[name] as Record<string, string>;
 
 function variablesOf(grant: Grant, deployed: Deployed, stage: StageConfig): Record<string, string> {
   if ("table" in grant) return { [`TABLE_${variableOf(grant.table)}`]: deployed.tables[grant.table].name };

@@ -125,3 +125,9 @@ export class RunbookAlarm extends Alarm {
     this.addOkAction(tellTopic(stage));
   }
 }
+
+/** Adds alarms of a stage to a stack. */
+export const alarmsIn =
+  (scope: Construct, stage: StageConfig) =>
+  (props: Omit<RunbookAlarmProps, "stage">): RunbookAlarm =>
+    new RunbookAlarm(scope, { stage, ...props });

@@ -14,15 +14,15 @@ import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { addressesOf, methodOf, pathOf, withHead } from "#shared/http/addresses.ts";
 import { type Endpoint, portsOf } from "#shared/http/endpoint.ts";
-import { addErrorsAlarm } from "../constructs/api-alarms.ts";
-import { Edge } from "../constructs/edge.ts";
-import { Firewall } from "../constructs/firewall.ts";
+import { addEdge } from "../constructs/edge.ts";
+import { addFirewall } from "../constructs/firewall.ts";
 import {
   functionNameOf,
   functionTimeoutSeconds,
   gatewayDefinition,
 } from "../constructs/gateway-definition.ts";
 import { addBudget } from "../constructs/monthly-budget.ts";
+import { addErrorsAlarm } from "../constructs/service-alarms.ts";
 import { type FunctionSetting, serviceFunction, serviceLogs } from "../constructs/service-function.ts";
 import { StoredDefinition } from "../constructs/stored-definition.ts";
 import { COMPRESS_FROM_BYTES, GATEWAY_STAGE } from "../gateway-facts.ts";
@@ -70,18 +70,9 @@ export class ApiStack extends Stack {
     const api = this.addApi(routes, stage, account, accessLog);
     this.addDomains(api, stage);
     const gatewayDomain = `${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
-    if (stage.edge)
-      new Edge(this, "Edge", {
-        domain: stage.edge,
-        origin: stage.apiDomain?.name ?? gatewayDomain,
-        prefix: prefixOf(stage.name),
-      });
-    if (stage.firewall)
-      new Firewall(this, "Firewall", {
-        gateway: api.deploymentStage,
-        prefix: prefixOf(stage.name),
-        ...stage.firewall,
-      });
+    const prefix = prefixOf(stage.name);
+    if (stage.edge) addEdge(this, stage.edge, stage.apiDomain?.name ?? gatewayDomain, prefix);
+    if (stage.firewall) addFirewall(this, api.deploymentStage, prefix, stage.firewall);
     if (stage.budget) addBudget(this, stage, stage.budget);
     const ownUrl = stage.apiDomain && `https://${stage.apiDomain.name}/${GATEWAY_STAGE}`;
     // Not `api.url`: it depends on the API's deployment, which depends on the functions, which need this URL.

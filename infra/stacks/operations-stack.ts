@@ -2,7 +2,6 @@ import { CfnOutput, Stack } from "aws-cdk-lib";
 import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
-import { addApiAlarms } from "../constructs/api-alarms.ts";
 import { addDashboard, addSavedQueries, type StageLogs } from "../constructs/dashboard.ts";
 import { RunbookAlarm } from "../constructs/runbook-alarm.ts";
 import { addServiceAlarms } from "../constructs/service-alarms.ts";
@@ -18,7 +17,6 @@ export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, { stage, logs }: OperationsStackProps) {
     super(scope, id, stackProps(stage, "Alarms, dashboard and saved queries"));
     if (stage.alarmTopicArn === null) this.addTopic(stage);
-    addApiAlarms(this, stage);
     addServiceAlarms(this, stage);
     addDashboard(this, stage, { alarmNames: alarmNamesIn(scope), logs });
     addSavedQueries(this, stage, logs);

@@ -4,7 +4,7 @@ import type { Construct } from "constructs";
 import type { Worker } from "#shared/queue/worker.ts";
 import { addCanary } from "../constructs/canary.ts";
 import { addOperatorRole } from "../constructs/operator-role.ts";
-import { addHeldMailAlarm, addMailQuotaAlarm, addPhoneAlarms } from "../constructs/sending-alarms.ts";
+import { addHeldMailAlarm, addMailQuotaAlarm, addPhoneAlarms } from "../constructs/service-alarms.ts";
 import type { FunctionSetting } from "../constructs/service-function.ts";
 import { ServiceWorker } from "../constructs/service-worker.ts";
 import { addCanaryAlarm, addWorkerAlarms, type WatchedWorker } from "../constructs/worker-alarms.ts";
