@@ -312,28 +312,26 @@ const phoneVariables = (phone: StageConfig["phone"]): Record<string, string> =>
       };
 
 const settingsOf = (
-  name: Extract<Grant, { settings: unknown }>["settings"],
   { sessions, mail }: Deployed,
   stage: StageConfig,
-): Record<string, string> =>
-  ({
-    sessions: {
-      SESSION_ISSUER: sessions.issuer,
-      SESSION_AUDIENCE: sessions.audience,
-      SESSION_JWKS_URL: sessions.jwksUrl,
-    },
-    switches: {
-      STARTER_CAN_ISSUE: String(stage.switches.starterCanIssue),
-      FREE_CAN_READ: String(stage.switches.freeCanRead),
-    },
-    analysis: analysisVariables(stage.analysis),
-    edge: stage.edge ? { EDGE_URL: `https://${stage.edge.name}/${GATEWAY_STAGE}` } : {},
-    phone: phoneVariables(stage.phone),
-    mailSource: { MAIL_FROM: mail.from },
-    mailHosts: { MAIL_HOSTS_CHECKED: String(stage.checkMailHosts) },
-    unsubscribe: { MAIL_UNSUBSCRIBE: mail.unsubscribe },
-    panelOrigins: { PANEL_ORIGINS: stage.panelOrigins.join(",") },
-  })[name] as Record<string, string>;
+): Record<Extract<Grant, { settings: unknown }>["settings"], Record<string, string>> => ({
+  sessions: {
+    SESSION_ISSUER: sessions.issuer,
+    SESSION_AUDIENCE: sessions.audience,
+    SESSION_JWKS_URL: sessions.jwksUrl,
+  },
+  switches: {
+    STARTER_CAN_ISSUE: String(stage.switches.starterCanIssue),
+    FREE_CAN_READ: String(stage.switches.freeCanRead),
+  },
+  analysis: analysisVariables(stage.analysis),
+  edge: stage.edge ? { EDGE_URL: `https://${stage.edge.name}/${GATEWAY_STAGE}` } : {},
+  phone: phoneVariables(stage.phone),
+  mailSource: { MAIL_FROM: mail.from },
+  mailHosts: { MAIL_HOSTS_CHECKED: String(stage.checkMailHosts) },
+  unsubscribe: { MAIL_UNSUBSCRIBE: mail.unsubscribe },
+  panelOrigins: { PANEL_ORIGINS: stage.panelOrigins.join(",") },
+});
 
 function variablesOf(grant: Grant, deployed: Deployed, stage: StageConfig): Record<string, string> {
   if ("table" in grant) return { [`TABLE_${variableOf(grant.table)}`]: deployed.tables[grant.table].name };
@@ -342,7 +340,7 @@ function variablesOf(grant: Grant, deployed: Deployed, stage: StageConfig): Reco
   if ("kmsKey" in grant) return { [KMS_KEYS[grant.kmsKey].variable]: deployed.keys[grant.kmsKey] };
   if ("bucket" in grant)
     return grant.unnamed ? {} : { [BUCKETS[grant.bucket].variable]: deployed.buckets[grant.bucket] };
-  if ("settings" in grant) return settingsOf(grant.settings, deployed, stage);
+  if ("settings" in grant) return settingsOf(deployed, stage)[grant.settings];
   if ("invoke" in grant) return { [INVOKED[grant.invoke].variable]: deployed.invoked[grant.invoke].name };
   if ("phone" in grant) return senderVariables(stage.phone);
   if ("temporaryMb" in grant || "draws" in grant || "readsFiles" in grant) return {};
