@@ -26,3 +26,10 @@ export function formatTable<T>(
 /** Labels and values, one pair a line. */
 export const formatDetails = (pairs: readonly (readonly [label: string, value: string])[]): string =>
   align(pairs.map(([label, value]) => [`${label}:`, value]));
+
+/** A whole number with separators. */
+export const formatCount = (value: number): string => value.toLocaleString("en");
+/** A moment for people, in UTC; "never" or the like when there is none. */
+export const formatMoment = (iso: string | null, none = "-"): string =>
+  iso === null ? none : `${iso.slice(0, 16).replace("T", " ")} UTC`;
+export const formatText = (value: string | null): string => value ?? "-";

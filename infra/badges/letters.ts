@@ -5,7 +5,7 @@
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { Resvg } from "@resvg/resvg-js";
-import { runCommand } from "../command-line.ts";
+import { runPlainCommand } from "../command-line.ts";
 
 export const LETTERS_FILE = new URL("../../shared/formats/svg-badge/generated/letters.ts", import.meta.url);
 const PACKAGES = new URL("../../node_modules/@expo-google-fonts/", import.meta.url);
@@ -83,11 +83,7 @@ ${tables.join("\n")}
 `;
 }
 
-const USAGE = `Writes the outlines of the letters of drawn badges as data.
-
-  npm run letters
-
-  --help    Show this text
-`;
-
-if (import.meta.main) await runCommand(USAGE, async () => writeFile(LETTERS_FILE, await lettersModule()));
+if (import.meta.main)
+  await runPlainCommand("letters", "Writes the outlines of the letters of drawn badges as data.", async () =>
+    writeFile(LETTERS_FILE, await lettersModule()),
+  );

@@ -6,7 +6,7 @@ import { QUEUES } from "#shared/domain/queues.ts";
 import { BUCKETS } from "#shared/resources.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 import { openDataFolder } from "./data-folder.ts";
-import { startEmulators } from "./emulators/emulators.ts";
+import { type EmulatorOptions, startEmulators } from "./emulators/emulators.ts";
 import type { LocalRoute, LocalWorker, Report } from "./function.ts";
 import { functionEnvironment, LOCAL_SECRETS, localFunctionName } from "./function-environment.ts";
 import {
@@ -29,17 +29,10 @@ export interface LocalFunctions {
   /** Ends the processes that functions have started. */
   readonly stop?: () => Promise<void>;
 }
-export interface StackOptions {
+export interface StackOptions
+  extends Pick<EmulatorOptions, "mailPort" | "preferredMailPort" | "mailQuota" | "preferredPhonePort"> {
   /** Port of the API; 0 takes a free one. */
   readonly port: number;
-  /** Port of the e-mail inbox, which then must be free. */
-  readonly mailPort?: number | undefined;
-  /** Port of the inbox when `mailPort` is absent, if it is free; otherwise any. */
-  readonly preferredMailPort?: number | undefined;
-  /** Mails that the inbox takes in 24 hours; any number without it. */
-  readonly mailQuota?: number | undefined;
-  /** Port of the page that shows the phones, if it is free; otherwise any. */
-  readonly preferredPhonePort?: number | undefined;
   /** Folder that keeps tables, keys and positions; everything is in memory without it. */
   readonly data?: string | undefined;
   /** False: scheduled workers run for the first time when their schedule says so, as nobody left anything to finish. */
@@ -110,14 +103,11 @@ async function openFolderAndGateway({ data, port, report }: StackOptions, starte
 }
 
 async function start(options: StackOptions, started: Started): Promise<Omit<Stack, "stop">> {
-  const { mailPort, preferredMailPort, preferredPhonePort, mailQuota, report, progress = () => {} } = options;
+  const { report, progress = () => {} } = options;
   const { folder, pages, gateway } = await openFolderAndGateway(options, started);
   const emulators = await startEmulators({
+    ...options,
     folder,
-    mailPort,
-    preferredMailPort,
-    mailQuota,
-    preferredPhonePort,
     secrets: LOCAL_SECRETS,
     environment: process.env,
   });

@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from "node:fs/promises";
 import mjml2html from "mjml";
-import { runCommand } from "../command-line.ts";
+import { runPlainCommand } from "../command-line.ts";
 import { parseTemplate } from "./parse.ts";
 
 /** MJML takes no slot for a colour of its own elements, so each stands for a moment as a colour that no mail has. */
@@ -52,12 +52,9 @@ function union(names: readonly string[]): string {
   return names.map((name) => JSON.stringify(name)).join(" | ");
 }
 
-const USAGE = `Compiles infra/mail/invitation.mjml to the module that the mail worker loads.
-
-  npm run mail
-
-  --help    Show this text
-`;
-
 if (import.meta.main)
-  await runCommand(USAGE, async () => writeFile(MAIL_TEMPLATE_FILE, await compileInvitation()));
+  await runPlainCommand(
+    "mail",
+    "Compiles infra/mail/invitation.mjml to the module that the mail worker loads.",
+    async () => writeFile(MAIL_TEMPLATE_FILE, await compileInvitation()),
+  );

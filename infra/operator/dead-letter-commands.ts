@@ -1,8 +1,7 @@
 import type { Command } from "commander";
-import { formatTable } from "#infra/table-text.ts";
+import { formatCount, formatTable } from "#infra/table-text.ts";
 import { QUEUES, type QueueName } from "#shared/domain/queues.ts";
 import { queueState, redriveByHand, redriveByTask } from "./dead-letters.ts";
-import { formatCount } from "./output.ts";
 import type { Perform } from "./target.ts";
 
 const NAMES = Object.keys(QUEUES) as QueueName[];

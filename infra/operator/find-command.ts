@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { formatDetails, formatTable } from "#infra/table-text.ts";
+import { formatDetails, formatMoment, formatTable } from "#infra/table-text.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import {
   HISTORY_PORTS,
@@ -10,10 +10,8 @@ import { notFound } from "#shared/domain/errors.ts";
 import { readCertificateCode } from "#shared/domain/ids.ts";
 import { canonicalUuid } from "#shared/formats/uuid-bytes.ts";
 import { parseEmail, parseOrganizationId } from "./arguments.ts";
-import type { CommandOutput } from "./output.ts";
-import { formatMoment } from "./output.ts";
 import { Refusal } from "./refusal.ts";
-import type { OperatorTarget, Perform } from "./target.ts";
+import type { CommandOutput, OperatorTarget, Perform } from "./target.ts";
 
 /** Adds `find`: what happened to a certificate, what a person was issued, or where to look for a request. */
 export function addFindCommand(program: Command, perform: Perform): void {

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
+import { formatCount } from "#infra/table-text.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
 import { rebuildGate } from "#shared/domain/organizations/manage-organizations.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { parseOrganizationId } from "./arguments.ts";
 import { GATES_AT_ONCE, OF_ORGANIZATION, organizationPages } from "./organizations.ts";
-import { formatCount } from "./output.ts";
 import { Refusal } from "./refusal.ts";
 import type { Perform } from "./target.ts";
 

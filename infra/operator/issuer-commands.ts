@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { formatDetails, formatTable } from "#infra/table-text.ts";
+import { formatCount, formatDetails, formatMoment, formatTable } from "#infra/table-text.ts";
 import type { IssuerKey, KnownIssuer } from "#shared/domain/credentials/issuer.ts";
 import {
   distrustKey,
@@ -10,7 +10,6 @@ import {
   signingKey,
 } from "#shared/domain/credentials/issuer-keys.ts";
 import { existingId, OF_ORGANIZATION } from "./organizations.ts";
-import { formatCount, formatMoment } from "./output.ts";
 import { Refusal } from "./refusal.ts";
 import type { OperatorTarget, Perform } from "./target.ts";
 

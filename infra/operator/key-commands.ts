@@ -2,14 +2,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Command, Option } from "commander";
 import { createSessionIssuer } from "#infra/running-stack/session-issuer.ts";
-import { formatDetails, formatTable } from "#infra/table-text.ts";
+import { formatDetails, formatMoment, formatTable } from "#infra/table-text.ts";
 import { required } from "#shared/config.ts";
 import { notFound } from "#shared/domain/errors.ts";
 import { type ApiKeyRecord, CreateApiKey } from "#shared/domain/organizations/api-key.ts";
 import { createKey, listKeys, revokeKey } from "#shared/domain/organizations/manage-keys.ts";
 import { parseDuration, parseMoment } from "./arguments.ts";
 import { existingId, OF_ORGANIZATION } from "./organizations.ts";
-import { formatMoment } from "./output.ts";
 import { checked, Refusal } from "./refusal.ts";
 import type { Perform } from "./target.ts";
 

@@ -1,11 +1,11 @@
 import { type Command, Option } from "commander";
+import { formatCount, formatMoment } from "#infra/table-text.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { holdMails, releaseHold } from "#shared/domain/senders/follow-tenant.ts";
 import { type MailTotals, rateOf, totalsAt } from "#shared/domain/senders/mail-rates.ts";
 import { MAIL_HOLDERS, type MailHolder, SHARED_SENDER } from "#shared/domain/senders/sender-state.ts";
 import { parseOrganizationId, parsePastMoment } from "./arguments.ts";
 import { existingId, organizationPages } from "./organizations.ts";
-import { formatCount, formatMoment } from "./output.ts";
 import { Refusal } from "./refusal.ts";
 import { sweepPage } from "./sweep-mails.ts";
 import type { OperatorTarget, Perform } from "./target.ts";

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
+import { formatCount } from "#infra/table-text.ts";
 import { CLOSING_PORTS, type Closing, closeOrganization } from "#shared/domain/privacy/close-organization.ts";
 import { parseOrganizationId } from "./arguments.ts";
 import { OF_ORGANIZATION } from "./organizations.ts";
-import { formatCount } from "./output.ts";
 import { Refusal } from "./refusal.ts";
 import type { Perform } from "./target.ts";
 

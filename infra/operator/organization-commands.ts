@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { formatDetails, formatTable } from "#infra/table-text.ts";
+import { formatCount, formatDetails, formatMoment, formatTable, formatText } from "#infra/table-text.ts";
 import {
   createOrganization,
   getOrganization,
@@ -23,7 +23,6 @@ import { addGateCommand } from "./gate-command.ts";
 import { addCloseCommand } from "./organization-close.ts";
 import { addExportCommand } from "./organization-export.ts";
 import { OF_ORGANIZATION, organizationPages } from "./organizations.ts";
-import { formatCount, formatMoment, formatText } from "./output.ts";
 import { checked } from "./refusal.ts";
 import type { OperatorTarget, Perform } from "./target.ts";
 

@@ -1,6 +1,7 @@
 import { appendFile, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command } from "commander";
+import { formatCount } from "#infra/table-text.ts";
 import { getOrganization } from "#shared/domain/organizations/manage-organizations.ts";
 import {
   type ExportedKind,
@@ -10,9 +11,8 @@ import {
 import { parseOrganizationId } from "./arguments.ts";
 import { BASE_URL, FILE_MODE, intoFolder, partOf, withBaseUrl } from "./export-files.ts";
 import { OF_ORGANIZATION } from "./organizations.ts";
-import { type CommandOutput, formatCount } from "./output.ts";
 import { Refusal } from "./refusal.ts";
-import type { OperatorTarget, Perform } from "./target.ts";
+import type { CommandOutput, OperatorTarget, Perform } from "./target.ts";
 
 /** Written last: a folder with it is whole. Until then `progress.json` says how far each file is. */
 const DONE = "export.json";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Command } from "commander";
-import { formatDetails, formatTable } from "#infra/table-text.ts";
+import { formatCount, formatDetails, formatMoment, formatTable, formatText } from "#infra/table-text.ts";
 import { ERASE_PERSON_PORTS, erasePerson } from "#shared/domain/privacy/erase-person.ts";
 import {
   EXPORT_PORTS,
@@ -12,9 +12,8 @@ import {
 import type { ExportedAddress, ExportedCertificate } from "#shared/domain/privacy/my-data.ts";
 import { parseEmail } from "./arguments.ts";
 import { BASE_URL, intoFolder, withBaseUrl, writeWhole } from "./export-files.ts";
-import { type CommandOutput, formatCount, formatMoment, formatText } from "./output.ts";
 import { Refusal } from "./refusal.ts";
-import type { OperatorTarget, Perform } from "./target.ts";
+import type { CommandOutput, OperatorTarget, Perform } from "./target.ts";
 
 type Progress = (text: string) => void;
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
+import { formatMoment } from "#infra/table-text.ts";
 import type { PhoneStop } from "#shared/domain/phone/ports.ts";
 import { PAUSE } from "#shared/domain/rules.ts";
-import { formatMoment } from "./output.ts";
 import type { Perform } from "./target.ts";
 
 const described = (stop: PhoneStop | undefined): string =>

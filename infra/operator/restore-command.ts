@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Command, InvalidArgumentError } from "commander";
-import { formatDetails } from "#infra/table-text.ts";
+import { formatCount, formatDetails, formatMoment } from "#infra/table-text.ts";
 import { FORMAT } from "#shared/directory/index/format.ts";
 import { DAY_MS } from "#shared/domain/calendar.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 import { directoryFeed } from "#shared/storage/directory/feed.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { parseInstant } from "./arguments.ts";
-import { formatCount, formatMoment } from "./output.ts";
 import {
   planRestore,
   RESTORE_COUNTS,

@@ -1,8 +1,7 @@
 import type { Command } from "commander";
-import { formatTable } from "#infra/table-text.ts";
+import { formatCount, formatMoment, formatTable } from "#infra/table-text.ts";
 import { createLog } from "#shared/log.ts";
 import { serveWorker, type Worker } from "#shared/queue/worker.ts";
-import { formatCount, formatMoment } from "./output.ts";
 import { REPLAYED } from "./ports.ts";
 import { Refusal } from "./refusal.ts";
 import {

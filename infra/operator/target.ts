@@ -16,7 +16,6 @@ import type { QueueName } from "#shared/domain/queues.ts";
 import type { Worker } from "#shared/queue/worker.ts";
 import { KMS_KEYS, type KmsKeyName } from "#shared/resources.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
-import type { CommandOutput } from "./output.ts";
 import { COMMON_PORTS, type FurtherPort } from "./ports.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -44,6 +43,12 @@ export interface OperatorTarget {
   connectWorker(worker: Worker): Promise<Pick<Ports, PortName>>;
   /** Frees the connections and gives the environment of the process back. */
   close(): void;
+}
+
+/** What a command has to say: `value` for machines (--json), `text` for people. */
+export interface CommandOutput {
+  readonly value: unknown;
+  readonly text: string;
 }
 
 /** Runs the work of one command on the chosen stack and shows what it gives; `progress` is for long work. */

@@ -1,9 +1,8 @@
 import { type Command, Option } from "commander";
 import * as z from "zod";
-import { formatDetails, formatTable } from "#infra/table-text.ts";
+import { formatDetails, formatMoment, formatTable, formatText } from "#infra/table-text.ts";
 import { getOrganization } from "#shared/domain/organizations/manage-organizations.ts";
 import { parseOrganizationId, parsePositiveNumber } from "./arguments.ts";
-import { formatMoment, formatText } from "./output.ts";
 import {
   ACCOUNT_TYPES,
   type AccountType,

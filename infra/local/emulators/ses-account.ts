@@ -1,6 +1,6 @@
 import { DAY_MS } from "#shared/domain/calendar.ts";
 import { SHARED_SENDER } from "#shared/domain/senders/sender-state.ts";
-import { type SesAnswer, type SesCall, SesIdentities } from "./ses-identities.ts";
+import { done, refusal, type SesAnswer, type SesCall, SesIdentities } from "./ses-identities.ts";
 
 export interface SesAccountOptions {
   /** Mails in any 24 hours; NO_QUOTA for any number. */
@@ -25,14 +25,8 @@ export const NO_QUOTA = -1;
 const PER_SECOND = 14;
 const ARN = "arn:aws:ses:us-east-1:000000000000";
 
-const refusal = (error: string, message: string, status = 400): SesAnswer => ({
-  status,
-  error,
-  body: { message },
-});
 /** What SES says in the Region us-east-1, seen in 2026. */
 const unknown = (name: string) => `Tenant ${name} for AwsAccountId 000000000000 not found.`;
-const done = (body: Readonly<Record<string, unknown>> = {}): SesAnswer => ({ status: 200, body });
 
 /** What an answer of SES looks like over HTTP. */
 export const sesHeaders = ({ error }: SesAnswer): Record<string, string> => ({
