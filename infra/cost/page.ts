@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { fill } from "#shared/texts/fill.ts";
 import {
   ASSUMED,
   type Bill,
@@ -61,7 +63,7 @@ const table = (headings: readonly string[], rows: readonly (readonly string[])[]
     .join("\n");
 const byDollars = (bill: Bill) => Object.entries(bill).sort(([, a], [, b]) => b - a);
 
-/** docs/cost.md: what the service costs at three sizes, what dominates, what is met next, and what one organization costs. */
+/** docs/cost.md: what the service costs at three sizes, what dominates, what is met next, and what one organization costs. Its text is page.md. */
 export function costPage(measured: Measured, prices: Prices, idle: IdleStage): string {
   const bills = MONTHS.map((count) => billOf(count, measured, prices));
   const services = byDollars(bills[0]!).flatMap(([service, dollars]) => (dollars > 0 ? [service] : []));
@@ -70,93 +72,53 @@ export function costPage(measured: Measured, prices: Prices, idle: IdleStage): s
   const [first, second] = byDollars(one);
   const share = (dollars: number) => `${Math.round((100 * dollars) / totalOf(one))} %`;
   const cold = MONTHS.map((count) => coldPlanOf(count, FAR, measured, prices));
-  const year = (count: number) => keepingOf(count * 12, measured, prices);
-  return `# What it costs
-
-Written by \`npm run cost\` from measured use (\`infra/cost/measured.json\`, made by \`npm run bench -- cost\`), assumptions
-(\`ASSUMED\` in \`infra/cost/model.ts\`) and a file of prices (\`infra/cost/prices.json\`: ${prices.region}, ${prices.asOf}, ${prices.source}).
-Change any of them and run it again; a test compares this page with what it would write.
-
-## A month, by certificates issued in it
-
-${table(
-  ["", ...MONTHS.map(words)],
-  [
+  const sized = (of: (count: number) => number) => MONTHS.map((count) => money(of(count)));
+  const aMonth = (rows: readonly (readonly [what: string, dollars: number])[]) =>
+    rows.map(([what, dollars]) => [what, money(dollars)]);
+  const month = [
     ...services.map((service) => [service, ...bills.map((bill) => money(bill[service]!))]),
     ["**All that grows**", ...bills.map((bill) => `**${money(totalOf(bill))}**`)],
-    ["An idle stage", ...MONTHS.map(() => money(totalOf(idleBill)))],
-    ["Its own metrics, once it is used, at most", ...MONTHS.map(() => money(ownMetricsOf(prices)))],
-    ["Keeping a year's certificates, with recovery, a month", ...MONTHS.map((count) => money(year(count)))],
+    ["An idle stage", ...sized(() => totalOf(idleBill))],
+    ["Its own metrics, once it is used, at most", ...sized(() => ownMetricsOf(prices))],
     [
-      "… and with the setting `backup`",
-      ...MONTHS.map((count) => money(secondCopyOf(count * 12, measured, prices))),
+      "Keeping a year's certificates, with recovery, a month",
+      ...sized((count) => keepingOf(count * 12, measured, prices)),
     ],
-  ],
-)}
-
-One certificate costs ${money(totalOf(one))}: the largest parts are ${first![0]} (${share(first![1])}) and ${second![0]} (${share(second![1])}). It is
-counted with its whole first month: its request (twenty people each), its mails, two webhooks, ${Math.round(100 * ASSUMED.times.accepting)} % who accept,
-${ASSUMED.times.documents} documents, ${ASSUMED.times.verifying} looks of others at it, and the lists that its organization reads.
-
-## What is met next
-
-${nextLimits(measured).join("\n")}
-
-## What an organization costs
-
-Nothing while it does nothing: no function, queue, alarm or metric belongs to one organization. One that issues 1,000 certificates
-a month costs ${money(totalOf(billOf(1_000, measured, prices)))} in it, and ${money(keepingOf(12_000, measured, prices))} a month for each year that it stays. Who costs more than
-that is found by the dashboard's question "who is noisy".
-
-## A stage that nobody uses
-
-${table(
-  ["", "a month"],
-  [
-    ...byDollars(idleBill).map(([what, dollars]) => [what, money(dollars)]),
-    ["**Together**", `**${money(totalOf(idleBill))}**`],
-  ],
-)}
-
-That is its first year. KMS rotates each key once a year, and bills the material of the first two rotations for good: ${money(totalOf(idleBillOf(idle, prices, 1)))} a
-month in the second year, ${money(totalOf(idleBillOf(idle, prices, 2)))} from the third on.
-
-### What settings add to it
-
-${table(
-  ["", "a month"],
-  byDollars(settingsBillOf(measured, prices)).map(([what, dollars]) => [what, money(dollars)]),
-)}
-
-All other settings cost nothing while nothing happens; \`backup\` costs by what is kept:
-each day's backup of a table is a whole one, and 7 are kept here and 35 there. From a million certificates a month on keep fewer
-(\`infra/constructs/second-copy.ts\`): one a week costs a seventh.
-
-## What is kept grows
-
-An accepted certificate keeps ${words(measured.keptBytes)} bytes in tables and indexes for good, and ${words(measured.passingBytes)} more that end by themselves (deliveries, answers for
-repeated requests). At ${words(MONTHS[2])} certificates a month the third year's storage costs more than ${money(keepingOf(MONTHS[2] * 24, measured, prices))} a month.
-
-### A plan for the cold ones
-
-What keeping costs a month, ${FAR / 12} years on, as it is and after each step:
-
-${table(
-  ["", ...MONTHS.map(words)],
-  COLD_STEPS.map((step, n) => [step, ...cold.map((plan) => money(plan[n]!))]),
-)}
-
-1. **Index entries that no list needs any more.** A certificate that was answered a year ago leaves \`by_status\`, \`by_badge\` and
-   \`by_external\`: the event's list, its page and its address remain. Each entry holds the whole item: ${words(measured.unlistedBytes)} bytes of ${words(measured.keptBytes)}. A schedule
-   removes the keys of these indexes from an item, which costs its write once.
-2. **The table class for what is rarely read.** DynamoDB's Standard-IA costs ${Math.round((100 * prices.tableColdGbMonth) / prices.tableGbMonth)} % of the storage and a quarter more for each unit;
-   it pays once keeping is more than the units. One setting of the table, both ways, twice in 30 days.
-3. **A bucket for what nobody asks for.** A worker moves certificates that were not read for three years to one object an event and
-   month (S3 Glacier Instant Retrieval: milliseconds, and $0.03 for a GB read), and leaves an item of 200 bytes that names it;
-   the pages and the API then read two things instead of one. Verification, status lists and the issuer's keys stay where they are, so
-   that a cold credential verifies like any other.
-
-None is built: with ${words(MONTHS[1])} certificates a month all three save ${money(cold[1]![0]! - cold[1]!.at(-1)!)} a month. Documents need no plan: the
-bucket forgets them after 30 days, and they are drawn again when somebody asks. Pictures are few, as all certificates of a badge share them.
-`;
+    ["… and with the setting `backup`", ...sized((count) => secondCopyOf(count * 12, measured, prices))],
+  ];
+  const together = ["**Together**", `**${money(totalOf(idleBill))}**`];
+  return fill(readFileSync(new URL("page.md", import.meta.url), "utf8"), {
+    region: prices.region,
+    as_of: prices.asOf,
+    source: prices.source,
+    month: table(["", ...MONTHS.map(words)], month),
+    certificate: money(totalOf(one)),
+    first: first![0],
+    first_share: share(first![1]),
+    second: second![0],
+    second_share: share(second![1]),
+    accepting: Math.round(100 * ASSUMED.times.accepting),
+    documents: ASSUMED.times.documents,
+    looks: ASSUMED.times.verifying,
+    limits: nextLimits(measured).join("\n"),
+    organization: money(totalOf(billOf(1_000, measured, prices))),
+    organization_year: money(keepingOf(12_000, measured, prices)),
+    idle: table(["", "a month"], [...aMonth(byDollars(idleBill)), together]),
+    second_year: money(totalOf(idleBillOf(idle, prices, 1))),
+    third_year: money(totalOf(idleBillOf(idle, prices, 2))),
+    settings: table(["", "a month"], aMonth(byDollars(settingsBillOf(measured, prices)))),
+    kept: words(measured.keptBytes),
+    passing: words(measured.passingBytes),
+    most: words(MONTHS[2]),
+    third_year_kept: money(keepingOf(MONTHS[2] * 24, measured, prices)),
+    years: FAR / 12,
+    cold: table(
+      ["", ...MONTHS.map(words)],
+      COLD_STEPS.map((step, n) => [step, ...cold.map((plan) => money(plan[n]!))]),
+    ),
+    unlisted: words(measured.unlistedBytes),
+    cold_class: Math.round((100 * prices.tableColdGbMonth) / prices.tableGbMonth),
+    middle: words(MONTHS[1]),
+    cold_saves: money(cold[1]![0]! - cold[1]!.at(-1)!),
+  });
 }
