@@ -5,7 +5,7 @@ import type { StageConfig } from "../stages.ts";
 
 /**
  * AWS WAF before the API with one rule: an address that asks too often is refused before it costs a request of API Gateway
- * or a run; it looks each ten seconds or so. What it answers is the gateway response WAF_FILTERED of constructs/gateway-problems.ts.
+ * or a run; it looks each ten seconds or so. What it answers is the gateway response WAF_FILTERED of constructs/gateway-answers.ts.
  */
 export function addFirewall(
   stack: Construct,

@@ -9,8 +9,14 @@ import {
 } from "#shared/http/addresses.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { COMPRESS_FROM_BYTES } from "../gateway-facts.ts";
-import { otherMethods, panelPreflight, preflight, toDocs, unknownPath } from "./gateway-mocks.ts";
-import { gatewayResponses } from "./gateway-problems.ts";
+import {
+  gatewayResponses,
+  otherMethods,
+  panelPreflight,
+  preflight,
+  toDocs,
+  unknownPath,
+} from "./gateway-answers.ts";
 
 /** API Gateway waits this long for a whole answer (its own limit), so the function must stop before. */
 const GATEWAY_TIMEOUT_SECONDS = 29;

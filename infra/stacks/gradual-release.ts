@@ -12,6 +12,7 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import { LIVE } from "../stages.ts";
+import firstNouns from "./first-nouns.json" with { type: "json" };
 
 /** What is fixed in a version of a function. */
 const FIXED = [
@@ -40,31 +41,7 @@ export interface ReleasedFunction {
  * The nouns whose operations were there when all versions were in one stack. An alias has a fixed name, so it cannot move to
  * another stack; operations of every later noun have a stack for the noun (decision 13.52).
  */
-const FIRST_NOUNS: ReadonlySet<string> = new Set([
-  "api-keys",
-  "badges",
-  "balance",
-  "billing",
-  "credentials",
-  "dashboard",
-  "deliveries",
-  "directory",
-  "docs",
-  "editor",
-  "events",
-  "field-presets",
-  "images",
-  "invitations",
-  "issuers",
-  "mail-domain",
-  "organization",
-  "pages",
-  "recipient",
-  "recipient-invitations",
-  "recipients",
-  "templates",
-  "webhooks",
-]);
+const FIRST_NOUNS: ReadonlySet<string> = new Set(firstNouns);
 
 interface ReleaseProps {
   readonly functions: readonly ReleasedFunction[];

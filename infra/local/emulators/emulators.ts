@@ -126,14 +126,15 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     const mail = given.ses ?? (await inbox!).url;
     const endpoints: Record<EmulatedApi, string | undefined> = {
       dynamodb,
-      sqs: given.sqs ?? queues,
-      s3: given.s3 ?? queues,
+      sqs: queues,
+      s3: queues,
       ses: mail,
-      secrets: given.secrets ?? secrets,
-      kms: given.kms ?? secrets,
-      lambda: given.lambda ?? invocations?.url,
-      sms: given.sms ?? phones?.url,
-      whatsapp: given.whatsapp ?? phones?.url,
+      secrets,
+      kms: secrets,
+      lambda: invocations?.url,
+      sms: phones?.url,
+      whatsapp: phones?.url,
+      ...given,
     };
     const environment: Record<string, string | undefined> = {
       AWS_REGION: region,
@@ -144,14 +145,12 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     // Streams are an API of their own to the SDK, and of the same server everywhere else.
     environment.AWS_ENDPOINT_URL_DYNAMODB_STREAMS =
       options.environment.AWS_ENDPOINT_URL_DYNAMODB_STREAMS || endpoints.dynamodb;
-    const serveFunctions = invocations?.serve ?? (() => {});
-    const connectPhones = phones?.connect ?? (() => {});
     return {
       environment,
       mailUrl: mail,
       phoneUrl: phones?.url ?? given.sms!,
-      connectPhones,
-      serveFunctions,
+      connectPhones: phones?.connect ?? (() => {}),
+      serveFunctions: invocations?.serve ?? (() => {}),
       stop,
     };
   } catch (error) {
