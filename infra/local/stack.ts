@@ -6,7 +6,7 @@ import { QUEUES } from "#shared/domain/queues.ts";
 import { BUCKETS } from "#shared/resources.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 import { openDataFolder } from "./data-folder.ts";
-import { type EmulatorOptions, startEmulators } from "./emulators/emulators.ts";
+import { type EmulatorOptions, type Emulators, startEmulators } from "./emulators/emulators.ts";
 import type { LocalRoute, LocalWorker, Report } from "./function.ts";
 import { functionEnvironment, LOCAL_SECRETS, localFunctionName } from "./function-environment.ts";
 import {
@@ -18,8 +18,8 @@ import {
 } from "./gateway/gateway.ts";
 import { LOOPBACK } from "./ports.ts";
 import { type Provisioned, provision } from "./provision.ts";
-import { type QueueLevels, queueLevels } from "./sources/queue-levels.ts";
-import { startSources } from "./sources/sources.ts";
+import { type QueueLevels, queueLevels } from "./sources/queue-source.ts";
+import { type Sources, startSources } from "./sources/sources.ts";
 
 export interface LocalFunctions {
   readonly routes: readonly LocalRoute[];
@@ -45,24 +45,17 @@ export interface StackOptions
   /** Told what is ready, part by part. */
   readonly progress?: ((part: string) => void) | undefined;
 }
-export interface Stack {
+export interface Stack
+  extends Pick<Emulators, "mailUrl" | "phoneUrl">,
+    Pick<Sources, "runSchedule" | "holdSchedule"> {
   /** `http://localhost:3000/api` */
   readonly baseUrl: string;
-  /** The inbox page. */
-  readonly mailUrl: string;
-  /** The page that shows the phones. */
-  readonly phoneUrl: string;
   readonly docsUrl: string;
   /** Absolute; undefined in memory. */
   readonly data: string | undefined;
   readonly provisioned: Provisioned;
   readonly issuer: SessionIssuer;
-  /** Runs a scheduled worker now, as its schedule would. */
-  runSchedule(id: string): Promise<unknown>;
-  /** From now on a scheduled worker runs only by `runSchedule`; resolves when no other run is left. */
-  holdSchedule(id: string): Promise<void>;
-  /** Messages that wait, are worked on or are delayed, in all queues; and the dead letters. */
-  queued(): Promise<{ waiting: number; dead: number }>;
+  readonly queued: QueueLevels["totals"];
   /** Ends everything within five seconds. */
   stop(): Promise<void>;
 }

@@ -2,15 +2,6 @@ import { DAY_MS } from "#shared/domain/calendar.ts";
 import { SHARED_SENDER } from "#shared/domain/senders/sender-state.ts";
 import { done, refusal, type SesAnswer, type SesCall, SesIdentities } from "./ses-identities.ts";
 
-export interface SesAccountOptions {
-  /** Mails in any 24 hours; NO_QUOTA for any number. */
-  readonly perDay?: number;
-  readonly perSecond?: number;
-  readonly now?: () => number;
-  /** Calls of the control plane a second, of which SES allows one. @default any number */
-  readonly controlPerSecond?: number;
-}
-
 interface Tenant {
   readonly arn: string;
   /** ARNs of identities and configuration sets; undefined for every one. */
@@ -22,7 +13,6 @@ interface Tenant {
 
 /** How SES says that there is no quota. */
 export const NO_QUOTA = -1;
-const PER_SECOND = 14;
 const ARN = "arn:aws:ses:us-east-1:000000000000";
 
 /** What SES says in the Region us-east-1, seen in 2026. */
@@ -39,10 +29,12 @@ export const sesHeaders = ({ error }: SesAnswer): Record<string, string> => ({
  * 24 hours, its tenants with what may be used by them, and which of them are paused. It sends nothing.
  */
 export class SesAccount {
+  /** Mails in any 24 hours; NO_QUOTA for any number. */
   perDay: number;
-  perSecond: number;
-  now: () => number;
-  controlPerSecond: number;
+  perSecond = 14;
+  now = Date.now;
+  /** Calls of the control plane a second, of which SES allows one. */
+  controlPerSecond = Number.POSITIVE_INFINITY;
   /** What it says of a mail whose tenant is paused, which AWS does not document. */
   pauseText = "Sending is paused for this tenant.";
   /** Whether it takes no mail at all. */
@@ -57,11 +49,8 @@ export class SesAccount {
   /** How often the account and its quota were asked for. */
   accountCalls = 0;
 
-  constructor(options: SesAccountOptions = {}) {
-    this.perDay = options.perDay ?? NO_QUOTA;
-    this.perSecond = options.perSecond ?? PER_SECOND;
-    this.now = options.now ?? Date.now;
-    this.controlPerSecond = options.controlPerSecond ?? Number.POSITIVE_INFINITY;
+  constructor({ perDay = NO_QUOTA }: { readonly perDay?: number } = {}) {
+    this.perDay = perDay;
   }
 
   forgetMails(): void {
