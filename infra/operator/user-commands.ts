@@ -65,7 +65,7 @@ export function addUserCommands(program: Command, perform: Perform): void {
         await perform((target) =>
           withUsers(target, async (users) => {
             const { id: organizationId } = await getOrganization(target.ports, options.organization);
-            const value = await users.create({ email, organizationId, accountType: options.type });
+            const value = await users.create(email, organizationId, options.type);
             return { value, text: describe(value) };
           }),
         );

@@ -2,9 +2,9 @@ import { buildApp } from "fauxqs";
 import type { DataFolder } from "../data-folder.ts";
 import { LOOPBACK, StartError } from "../ports.ts";
 import { startDynamoDb } from "./dynamodb.ts";
-import { type Invocations, startInvocations } from "./invocations.ts";
+import { startInvocations } from "./invocations.ts";
 import { startMail } from "./mail.ts";
-import { type Phones, startPhones } from "./phone-server.ts";
+import { type PhoneServer, startPhones } from "./phone-server.ts";
 import { type SecretsOptions, startSecrets } from "./secrets.ts";
 
 /** The AWS SDK's own variables (SDK reference, "Service-specific endpoints"): one that is set replaces an emulator. */
@@ -48,9 +48,9 @@ export interface Emulators {
   /** The page that shows the phones. */
   readonly phoneUrl: string;
   /** Says where reports of phone messages go, and where the pages are that buttons lead to. */
-  readonly connectPhones: Phones["connect"];
+  readonly connectPhones: PhoneServer["connect"];
   /** Sets the functions that functions can call; nothing when another server does that. */
-  readonly serveFunctions: Invocations["serve"];
+  readonly serveFunctions: Awaited<ReturnType<typeof startInvocations>>["serve"];
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text as bodyOf } from "node:stream/consumers";
 import * as z from "zod";
 import { closeServer, freePort, listen } from "../ports.ts";
@@ -133,19 +133,11 @@ async function serve(request: IncomingMessage, response: ServerResponse, standin
   }
 }
 
-export interface PhoneServer {
-  readonly server: Server;
-  /** Says where reports go, and where the pages are that buttons lead to. */
-  connect(queueUrl: string | undefined, baseUrl: string): void;
-  /** Nothing is reported any more. */
-  close(): void;
-}
-
 /**
  * The stand-in of the APIs for SMS and WhatsApp, with a page that shows the phones. It keeps what it was sent, and answers and
  * reports as `POST /control/behave` says: throttled, refused, answers lost, reports late, twice, before the answer or never.
  */
-export function phoneServer(): PhoneServer {
+export function phoneServer() {
   const reports = new PhoneReporter();
   const network = new PhoneNetwork(reports);
   const standing: Standing = { network, reports, baseUrl: "http://localhost" };
@@ -156,10 +148,12 @@ export function phoneServer(): PhoneServer {
   });
   return {
     server,
-    connect: (queueUrl, baseUrl) => {
+    /** Says where reports go, and where the pages are that buttons lead to. */
+    connect: (queueUrl: string | undefined, baseUrl: string) => {
       reports.queueUrl = queueUrl;
       standing.baseUrl = baseUrl;
     },
+    /** Nothing is reported any more. */
     close: () => {
       network.reset();
       reports.close();
@@ -167,17 +161,13 @@ export function phoneServer(): PhoneServer {
   };
 }
 
-export interface Phones extends Pick<PhoneServer, "connect"> {
-  /** The page that shows the phones, and the endpoint of both APIs. */
-  readonly url: string;
-  stop(): Promise<void>;
-}
+export type PhoneServer = ReturnType<typeof phoneServer>;
 
 /**
  * Starts the stand-in of SMS and WhatsApp in this process, where it costs a test no time: on the preferred port or, when that
- * is taken, a free one.
+ * is taken, a free one. The page that shows the phones and the endpoint of both APIs have the same address.
  */
-export async function startPhones(preferred = 0): Promise<Phones> {
+export async function startPhones(preferred = 0) {
   const { server, connect, close } = phoneServer();
   const port = await freePort(preferred).catch(() => 0);
   const url = `http://localhost:${await listen(server, port)}`;
