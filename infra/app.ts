@@ -64,10 +64,8 @@ export function defineStage(
     baseUrl,
     workers,
   });
-  const operations = new OperationsStack(app, idOf("operations"), {
-    stage,
-    logs: { ...api.logs, ...workersStack.logs },
-  });
+  const logs = { ...api.logs, ...workersStack.logs };
+  const operations = new OperationsStack(app, idOf("operations"), stage, logs);
   // CDK sees no dependency in a name.
   for (const stack of [data, queues, sender, api, workersStack]) operations.addStackDependency(stack);
   for (const stack of [data, queues, sender])

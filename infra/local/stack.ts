@@ -67,35 +67,25 @@ const AUDIENCE = "certificate-api";
 /** A part that does not end by then is left behind; with the gateway's own 2 s everything ends within 5 s. */
 const PART_ENDS_WITHIN_MS = 1_000;
 
-/** What was started, ended in the reverse order. */
-class Started {
-  private readonly ends: (() => unknown)[] = [];
-
-  /** Notes how to end a part; `withinMs` bounds the wait for it. */
-  add(end: () => unknown, withinMs = PART_ENDS_WITHIN_MS): void {
-    this.ends.push(() => Promise.race([end(), pause(withinMs, undefined, { ref: false })]));
-  }
-
-  async endAll(): Promise<void> {
-    // A part that fails to end must not keep the others running.
-    for (const end of this.ends.splice(0).reverse())
-      await Promise.resolve()
-        .then(end)
-        .catch(() => {});
-  }
+/** Notes how to end a part. What was started is ended in the reverse order; a part that fails to end keeps no other running. */
+function endBy(started: AsyncDisposableStack, end: () => unknown, withinMs = PART_ENDS_WITHIN_MS): void {
+  const ended = async () => end();
+  started.defer(async () => {
+    await Promise.race([ended().catch(() => {}), pause(withinMs, undefined, { ref: false })]);
+  });
 }
 
-async function openFolderAndGateway({ data, port, report }: StackOptions, started: Started) {
+async function openFolderAndGateway({ data, port, report }: StackOptions, started: AsyncDisposableStack) {
   const folder = data === undefined ? undefined : await openDataFolder(resolve(data));
-  if (folder) started.add(folder.release);
+  if (folder) endBy(started, folder.release);
   const pages: Record<string, LocalPage> = { "/": redirectTo(`/${STAGE}/docs`) };
   // First, so that a taken port is known at once; the functions also need the address.
   const gateway = await openGateway({ port, stage: STAGE, pages, report });
-  started.add(gateway.stop, GATEWAY_STOPS_WITHIN_MS);
+  endBy(started, gateway.stop, GATEWAY_STOPS_WITHIN_MS);
   return { folder, pages, gateway };
 }
 
-async function start(options: StackOptions, started: Started): Promise<Omit<Stack, "stop">> {
+async function start(options: StackOptions, started: AsyncDisposableStack): Promise<Omit<Stack, "stop">> {
   const { report, progress = () => {} } = options;
   const { folder, pages, gateway } = await openFolderAndGateway(options, started);
   const emulators = await startEmulators({
@@ -104,8 +94,8 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
     secrets: LOCAL_SECRETS,
     environment: process.env,
   });
-  started.add(emulators.stop);
-  started.add(applyEnvironment(emulators.environment));
+  endBy(started, emulators.stop);
+  endBy(started, applyEnvironment(emulators.environment));
   progress("stand-ins for DynamoDB, SQS, S3, SES, Secrets Manager, KMS, Lambda, SMS and WhatsApp");
   const origin = `http://localhost:${gateway.port}`;
   const baseUrl = `${origin}/${STAGE}`;
@@ -122,12 +112,12 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
   emulators.connectPhones(provisioned.queues.phonereports?.url, baseUrl);
   progress("tables, queues and buckets");
   const settings = { ...functionEnvironment({ baseUrl, provisioned, session }), ...options.settings };
-  started.add(applyEnvironment(settings));
-  if (folder) started.add(saveStackEnvironment(folder.path, { ...emulators.environment, ...settings }));
+  endBy(started, applyEnvironment(settings));
+  if (folder) endBy(started, saveStackEnvironment(folder.path, { ...emulators.environment, ...settings }));
   const levels = queueLevels(Object.values(provisioned.queues));
-  started.add(levels.close);
+  endBy(started, levels.close);
   const { routes, workers, stop, pages: own } = await options.loadFunctions();
-  if (stop) started.add(stop);
+  if (stop) endBy(started, stop);
   Object.assign(pages, own?.(levels.totals));
   const invoked = workers.filter(({ source }) => "invoked" in source);
   emulators.serveFunctions(
@@ -142,11 +132,11 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
     early: options.early ?? true,
     report,
   });
-  started.add(sources.stop);
+  endBy(started, sources.stop);
   // An answer may have left records in a stream.
   gateway.serve(routes, sources.wake);
   // Added again, so that it ends first: no request may find that the parts behind it have ended.
-  started.add(gateway.stop, GATEWAY_STOPS_WITHIN_MS);
+  endBy(started, gateway.stop, GATEWAY_STOPS_WITHIN_MS);
   progress(`${routes.length} operations and ${workers.length} workers`);
   return {
     baseUrl,
@@ -170,12 +160,12 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
  * is ended.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const started = new Started();
+  const started = new AsyncDisposableStack();
   try {
     const stack = await start(options, started);
-    return { ...stack, stop: () => started.endAll() };
+    return { ...stack, stop: () => started.disposeAsync() };
   } catch (error) {
-    await started.endAll();
+    await started.disposeAsync();
     throw error;
   }
 }

@@ -78,21 +78,9 @@ const moreOf = ({ actor_id, reason, channel, delivery }: HistoryEntry): string =
     : [actor_id, reason, channel].filter((one) => one !== null).join(": ") || "-";
 
 /** Without name and address: who asks for a certificate has them, or needs none. */
-const factsOf = ({
-  organization_id,
-  id,
-  short_code,
-  issuance_id,
-  status,
-  recipient_status,
-}: Certificate) => ({
-  organization_id,
-  id,
-  short_code,
-  issuance_id,
-  status,
-  recipient_status,
-});
+const FACTS = ["organization_id", "id", "short_code", "issuance_id", "status", "recipient_status"] as const;
+const factsOf = (certificate: Certificate) =>
+  Object.fromEntries(FACTS.map((name) => [name, certificate[name]]));
 
 /** The certificates of an address in all organizations, oldest first in each; what happened to one is a `find` of its code. */
 async function findPerson(target: OperatorTarget, address: string): Promise<CommandOutput> {

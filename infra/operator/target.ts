@@ -3,6 +3,7 @@ import { GetQueueUrlCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { grantsOf } from "#infra/grants.ts";
 import {
   applyEnvironment,
+  isLoopback,
   readStackEnvironment,
   type StackEnvironment,
 } from "#infra/running-stack/environment.ts";
@@ -56,7 +57,6 @@ export type Perform = (
   work: (target: OperatorTarget, progress: (text: string) => void) => Promise<CommandOutput>,
 ) => Promise<void>;
 
-const LOOPBACK_HOST = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /** Without these the SDK would fall back to real AWS. */
 const NEEDED = ["AWS_ENDPOINT_URL_DYNAMODB", "AWS_ENDPOINT_URL_SQS"];
 const isAddress = (name: string): boolean =>
@@ -68,7 +68,7 @@ function checkLoopback(facts: StackEnvironment, folder: string): void {
   if (missing)
     throw new Refusal(`The local stack in ${folder} saved no ${missing}. Start it again with npm start.`);
   for (const [name, address] of Object.entries(facts).filter(([name]) => isAddress(name)))
-    if (!URL.canParse(address) || !LOOPBACK_HOST.test(new URL(address).hostname))
+    if (!isLoopback(address))
       throw new Refusal(
         `${name} of the local stack in ${folder} is not on this machine. Name a deployed stage with --stage instead.`,
       );

@@ -7,14 +7,9 @@ import { RunbookAlarm } from "../constructs/runbook-alarm.ts";
 import { addServiceAlarms } from "../constructs/service-alarms.ts";
 import { ownTopicOf, prefixOf, type StageConfig, stackProps } from "../stages.ts";
 
-export interface OperationsStackProps {
-  readonly stage: StageConfig;
-  readonly logs: StageLogs;
-}
-
 /** What operators look at and are told by. It comes last, as it shows what the other stacks have. */
 export class OperationsStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, logs }: OperationsStackProps) {
+  constructor(scope: Construct, id: string, stage: StageConfig, logs: StageLogs) {
     super(scope, id, stackProps(stage, "Alarms, dashboard and saved queries"));
     if (stage.alarmTopicArn === null) this.addTopic(stage);
     addServiceAlarms(this, stage);

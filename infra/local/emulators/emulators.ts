@@ -1,4 +1,5 @@
 import { buildApp } from "fauxqs";
+import { isLoopback } from "#infra/running-stack/environment.ts";
 import type { DataFolder } from "../data-folder.ts";
 import { LOOPBACK, StartError } from "../ports.ts";
 import { startDynamoDb } from "./dynamodb.ts";
@@ -52,13 +53,6 @@ export interface Emulators {
   /** Sets the functions that functions can call; nothing when another server does that. */
   readonly serveFunctions: Awaited<ReturnType<typeof startInvocations>>["serve"];
   stop(): Promise<void>;
-}
-
-function isLoopback(address: string): boolean {
-  const host = new URL(address).hostname.replace(/^\[|\]$/g, "");
-  return (
-    host === "localhost" || host.endsWith(".localhost") || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host)
-  );
 }
 
 /** The endpoints that the environment already names. Throws StartError for one that is no URL or not on this machine. */
