@@ -172,9 +172,8 @@ export function concurrencyOf(
   return streams ? concurrency.streamingFunction : undefined;
 }
 
-/** The fixed name of a function that other functions call. */
-export const invokedNameOf = ({ name }: Pick<StageConfig, "name">, id: string): string =>
-  `${prefixOf(name)}-${id.replace(".", "_")}`;
+/** The fixed name of an operation's function, or of one that others call. A reference to a function, which refers to the API, would be circular. */
+export const functionNameOf = (prefix: string, id: string): string => `${prefix}-${id.replace(".", "_")}`;
 
 /** The alias by which functions are called where releases are gradual. */
 export const LIVE = "live";

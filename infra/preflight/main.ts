@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { readSettings, StageMistake } from "../stage-settings.ts";
-import { DEPLOYED_STAGES, type DeployedStage, invokedNameOf, stageConfig } from "../stages.ts";
+import { DEPLOYED_STAGES, type DeployedStage, functionNameOf, prefixOf, stageConfig } from "../stages.ts";
 import { formatTable } from "../table-text.ts";
 import { NoCredentials, readAccount } from "./account.ts";
 import { findingsFor, type QuotaFinding } from "./verdicts.ts";
@@ -65,7 +65,7 @@ export async function runPreflight(
   try {
     const stage = stageConfig(name, readSettings(name));
     // This function has reserved runs as soon as the stage is deployed.
-    const account = await readAccount(stage.region, invokedNameOf(stage, "documents.render"));
+    const account = await readAccount(stage.region, functionNameOf(prefixOf(name), "documents.render"));
     const findings = findingsFor(stage, account);
     stdout.write(report(findings));
     return findings.some(({ verdict }) => verdict === "blocks") ? 1 : 0;

@@ -16,18 +16,21 @@ import { addressesOf, methodOf, pathOf, withHead } from "#shared/http/addresses.
 import { type Endpoint, portsOf } from "#shared/http/endpoint.ts";
 import { addEdge } from "../constructs/edge.ts";
 import { addFirewall } from "../constructs/firewall.ts";
-import {
-  functionNameOf,
-  functionTimeoutSeconds,
-  gatewayDefinition,
-} from "../constructs/gateway-definition.ts";
+import { functionTimeoutSeconds, gatewayDefinition } from "../constructs/gateway-definition.ts";
 import { addBudget } from "../constructs/monthly-budget.ts";
 import { addErrorsAlarm } from "../constructs/service-alarms.ts";
 import { type FunctionSetting, serviceFunction, serviceLogs } from "../constructs/service-function.ts";
 import { StoredDefinition } from "../constructs/stored-definition.ts";
 import { COMPRESS_FROM_BYTES, GATEWAY_STAGE } from "../gateway-facts.ts";
 import { grantsOf } from "../grants.ts";
-import { concurrencyOf, prefixOf, qualifierOf, type StageConfig, stackProps } from "../stages.ts";
+import {
+  concurrencyOf,
+  functionNameOf,
+  prefixOf,
+  qualifierOf,
+  type StageConfig,
+  stackProps,
+} from "../stages.ts";
 import { addGradualReleases, type ReleasedFunction } from "./gradual-release.ts";
 import { sharedValue } from "./shared-value.ts";
 
@@ -164,7 +167,7 @@ export class ApiStack extends Stack {
     setting: FunctionSetting & { readonly logGroup: LogGroup },
   ): ReleasedFunction & CalledFunction {
     const { id, summary } = endpoint;
-    const name = functionNameOf(prefixOf(setting.stage.name), endpoint);
+    const name = functionNameOf(prefixOf(setting.stage.name), id);
     const target = serviceFunction(this, {
       ...setting,
       id,

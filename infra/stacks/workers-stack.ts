@@ -6,7 +6,7 @@ import { addCanary } from "../constructs/canary.ts";
 import { addOperatorRole } from "../constructs/operator-role.ts";
 import { addHeldMailAlarm, addMailQuotaAlarm, addPhoneAlarms } from "../constructs/service-alarms.ts";
 import type { FunctionSetting } from "../constructs/service-function.ts";
-import { ServiceWorker } from "../constructs/service-worker.ts";
+import { addWorker } from "../constructs/service-worker.ts";
 import { addCanaryAlarm, addWorkerAlarms, type WatchedWorker } from "../constructs/worker-alarms.ts";
 import { stackProps } from "../stages.ts";
 import { sharedValue } from "./shared-value.ts";
@@ -40,7 +40,7 @@ export class WorkersStack extends Stack {
     if (stage.operatorPrincipalArn !== null)
       addOperatorRole(this, { ...setting, setAside, principalArn: stage.operatorPrincipalArn });
     for (const worker of workers) {
-      const made = new ServiceWorker(this, { ...setting, worker, setAside });
+      const made = addWorker(this, { ...setting, worker, setAside });
       watched.push(made.watched);
       logs[worker.id] = sharedValue(
         this,
