@@ -1,7 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction as InvokeFunction } from "aws-cdk-lib/aws-events-targets";
-import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import {
   Alias,
   EventSourceMapping,
@@ -24,7 +24,7 @@ import { runsOf } from "../capacity.ts";
 import { grantsOfWorker } from "../grants.ts";
 import { functionNameOf, isQueueUsed, LIVE, prefixOf, type StageConfig } from "../stages.ts";
 import type { Deployed } from "./deployed.ts";
-import { type FunctionSetting, serviceFunction, serviceLogs } from "./service-function.ts";
+import { type FunctionSetting, permit, serviceFunction, serviceLogs } from "./service-function.ts";
 import type { WatchedWorker } from "./worker-alarms.ts";
 
 /** AWS's advice: the visibility timeout is at least six times the function's timeout. */
@@ -126,21 +126,18 @@ function ofStream(source: StreamSource, setAside: Bucket, deployed: Deployed, st
 function sourceStatements(source: Source, deployed: Deployed, setAside: Bucket): PolicyStatement[] {
   if ("queue" in source)
     return [
-      new PolicyStatement({
-        actions: ["sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"],
-        resources: [deployed.queues[source.queue].arn],
-      }),
+      permit(
+        ["sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"],
+        deployed.queues[source.queue].arn,
+      ),
     ];
   if (!("stream" in source)) return [];
   const table = deployed.tables[source.stream];
   return [
-    new PolicyStatement({
-      actions: ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"],
-      resources: [table.streamArn!],
-    }),
+    permit(["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"], table.streamArn!),
     // The action lists all streams of the table, so the resource cannot be one stream.
-    new PolicyStatement({ actions: ["dynamodb:ListStreams"], resources: [`${table.arn}/stream/*`] }),
-    new PolicyStatement({ actions: ["s3:ListBucket"], resources: [setAside.bucketArn] }),
-    new PolicyStatement({ actions: ["s3:PutObject"], resources: [setAside.arnForObjects("*")] }),
+    permit(["dynamodb:ListStreams"], `${table.arn}/stream/*`),
+    permit(["s3:ListBucket"], setAside.bucketArn),
+    permit(["s3:PutObject"], setAside.arnForObjects("*")),
   ];
 }
