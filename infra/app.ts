@@ -13,7 +13,7 @@ import { OperationsStack } from "./stacks/operations-stack.ts";
 import { QueuesStack } from "./stacks/queues-stack.ts";
 import { WorkersStack } from "./stacks/workers-stack.ts";
 import { StageMistake } from "./stage-settings.ts";
-import { invokedNameOf, prefixOf, qualifierOf, refusalOf, type StageConfig, stageOf } from "./stages.ts";
+import { functionNameOf, prefixOf, qualifierOf, refusalOf, type StageConfig, stageOf } from "./stages.ts";
 
 /** Stands for the account in templates that were made without credentials. */
 const NO_ACCOUNT = "000000000000";
@@ -51,7 +51,7 @@ export function defineStage(
     queues: queues.queues,
     mail: sender.mail,
     invoked: mapNames(INVOKED, (id) => {
-      const name = invokedNameOf(stage, id) + qualifierOf(stage);
+      const name = functionNameOf(prefixOf(stage.name), id) + qualifierOf(stage);
       return { name, arn: `arn:aws:lambda:${stage.region}:${Aws.ACCOUNT_ID}:function:${name}` };
     }),
   };
@@ -64,10 +64,8 @@ export function defineStage(
     baseUrl,
     workers,
   });
-  const operations = new OperationsStack(app, idOf("operations"), {
-    stage,
-    logs: { ...api.logs, ...workersStack.logs },
-  });
+  const logs = { ...api.logs, ...workersStack.logs };
+  const operations = new OperationsStack(app, idOf("operations"), stage, logs);
   // CDK sees no dependency in a name.
   for (const stack of [data, queues, sender, api, workersStack]) operations.addStackDependency(stack);
   for (const stack of [data, queues, sender])
@@ -83,7 +81,7 @@ export function defineStage(
  * deployment, `-c firstDeployment=yes`, of a stage without a domain they come after it, as its address is not known before.
  */
 const isApiFirst = (app: App, { apiDomain }: StageConfig): boolean =>
-  apiDomain === undefined && app.node.tryGetContext("firstDeployment") === "yes";
+  apiDomain === null && app.node.tryGetContext("firstDeployment") === "yes";
 
 const NO = "no";
 

@@ -20,7 +20,7 @@ import {
   sectionsOfTexts,
   withoutLoader,
 } from "./bundle-plugins.ts";
-import { runCommand } from "./command-line.ts";
+import { runPlainCommand } from "./command-line.ts";
 import { draws, readsFiles, usesTable } from "./grants.ts";
 import { allNativePackages, copyNativePackages } from "./native-packages.ts";
 import { packFileReader, packRenderer } from "./pack-programs.ts";
@@ -254,13 +254,6 @@ export async function buildFunctions(
   return functions;
 }
 
-const USAGE = `Bundles every function of the two tables into dist/functions, as they are deployed, and prints their sizes.
-
-  npm run build
-
-  --help    Show this text
-`;
-
 async function main(): Promise<void> {
   const started = performance.now();
   const functions = await buildFunctions();
@@ -272,4 +265,9 @@ async function main(): Promise<void> {
   );
 }
 
-if (import.meta.main) await runCommand(USAGE, main);
+if (import.meta.main)
+  await runPlainCommand(
+    "build",
+    "Bundles every function of the two tables into dist/functions, as they are deployed, and prints their sizes.",
+    main,
+  );

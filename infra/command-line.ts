@@ -1,5 +1,9 @@
 import { parseArgs } from "node:util";
 
+/** Runs a command without options, whose usage is `says` and its name. */
+export const runPlainCommand = (name: string, says: string, work: () => unknown): Promise<void> =>
+  runCommand(`${says}\n\n  npm run ${name}\n\n  --help    Show this text\n`, work);
+
 /**
  * Runs a command whose only option is `--help`, which prints `usage`. For any other argument it prints one sentence to
  * stderr and sets exit code 2.

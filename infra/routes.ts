@@ -42,20 +42,19 @@ function sourceOf(source: Source): string {
 
 /** The route table and the worker table as text, a row a line. */
 export function printedTables(): string {
-  const operations = routes
-    .flatMap(addressesOf)
-    .map((endpoint) => [
-      endpoint.route,
-      accessOf(endpoint.access),
-      limitOf(endpoint),
-      endpoint.operation.id,
-      endpoint.uses.join(" "),
-    ]);
-  const others = workers.map(({ id, source, uses }) => [sourceOf(source), id, uses.join(" ")]);
-  return [
-    formatTable(["route", "access", "limit", "function", "ports"], operations),
-    formatTable(["source", "function", "ports"], others),
-  ].join("\n\n");
+  const operations = formatTable(routes.flatMap(addressesOf), (endpoint) => ({
+    route: endpoint.route,
+    access: accessOf(endpoint.access),
+    limit: limitOf(endpoint),
+    function: endpoint.operation.id,
+    ports: endpoint.uses.join(" "),
+  }));
+  const others = formatTable(workers, ({ id, source, uses }) => ({
+    source: sourceOf(source),
+    function: id,
+    ports: uses.join(" "),
+  }));
+  return `${operations}\n\n${others}`;
 }
 
 if (import.meta.main) await runCommand(USAGE, () => process.stdout.write(`${printedTables()}\n`));

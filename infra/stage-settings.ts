@@ -83,7 +83,9 @@ const PhoneSetting = z
 const StageSettings = z
   .strictObject({
     region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "Must be a region such as sa-east-1."),
+    // The domain of the sender of invitations; SES requires DNS records in it.
     mailDomain: Domain.nullable(),
+    // All new links carry it; without it they carry API Gateway's.
     apiDomain: ApiDomain.nullable(),
     // A domain changes without a dead link: both answer meanwhile (decision 13.21).
     otherApiDomains: z.array(ApiDomain).max(10),
@@ -93,6 +95,7 @@ const StageSettings = z
     // Who has a panel has users already, and their passwords stay where they are.
     sessions: z.strictObject({ issuer: HttpsUrl, audience: z.string().min(1), jwksUrl: HttpsUrl }).nullable(),
     panelOrigins: z.array(PanelOrigin).max(20),
+    // Every alarm goes there; without it the stage makes a topic.
     alarmTopicArn: arn("sns", /[\w-]+/, "Must be the ARN of an SNS topic.").nullable(),
     // The built-in analysis finds what its catalogue has; a model costs, and not every region has one.
     analysis: z

@@ -1,16 +1,11 @@
 import { Aws, type StackProps } from "aws-cdk-lib";
 import { QUEUES, type QueueName } from "#shared/domain/queues.ts";
-import { DEFAULT_SWITCHES, PHONE, type Switches } from "#shared/domain/rules.ts";
+import { DEFAULT_SWITCHES, type Switches } from "#shared/domain/rules.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import type { InvokedName } from "#shared/resources.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
-import {
-  type ApiDomain,
-  readSettings,
-  StageMistake,
-  type StageSettings,
-  settingsFileOf,
-} from "./stage-settings.ts";
+import concurrency from "./concurrency.json" with { type: "json" };
+import { readSettings, StageMistake, type StageSettings, settingsFileOf } from "./stage-settings.ts";
 
 export const DEPLOYED_STAGES = ["sandbox", "production"] as const;
 export type DeployedStage = (typeof DEPLOYED_STAGES)[number];
@@ -30,61 +25,19 @@ export const WAITED_FOR = [
  */
 export const prefixOf = (stage: DeployedStage): string => `certificates-${stage}`;
 
-/** The configuration of a deployed stage: what its operator decided (infra/stage-settings.ts), and what is fixed here. */
-export interface StageConfig {
-  readonly name: DeployedStage;
-  readonly region: string;
-  /** The domain of the sender of invitations; SES requires DNS records in it. */
-  readonly mailDomain: string;
-  /** True when the settings name no mail domain: SES can never verify the placeholder, so no mail can be sent. */
-  readonly mailDomainIsPlaceholder: boolean;
-  /** The API's own domain, which all new links carry; without it they carry API Gateway's. */
-  readonly apiDomain: ApiDomain | undefined;
-  /** Further domains at which the API answers, such as those of links that were mailed before (decision 13.21). */
-  readonly otherApiDomains: readonly ApiDomain[];
-  /** Whether API Gateway's own address answers too (decision 13.21). */
-  readonly keepGatewayAddress: boolean;
-  /** The domain of CloudFront, which documents are fetched from; without it they come from the API (decision 15.35). */
-  readonly edge: ApiDomain | undefined;
-  /** Who signs the panel's session tokens, instead of a Cognito user pool. */
-  readonly sessions:
-    | { readonly issuer: string; readonly audience: string; readonly jwksUrl: string }
-    | undefined;
-  /** An SNS topic that receives every alarm; without it the stage makes one. */
-  readonly alarmTopicArn: string | undefined;
-  /** The Bedrock model that analyses events; without it the built-in analysis. */
-  readonly analysis: { readonly modelId: string; readonly callsPerDay: number } | undefined;
-  /** By which phone messages are sent, and to which countries; without it none are. */
-  readonly phone:
-    | (NonNullable<StageSettings["phone"]> & { readonly countries: readonly string[] })
-    | undefined;
-  /** Whether mails go only to domains that take mail, as name servers say. */
-  readonly checkMailHosts: boolean;
-  /** AWS WAF before the API: what one address may ask for; without it only functions and the stage's ceiling count. */
-  readonly firewall: { readonly requestsPerFiveMinutes: number } | undefined;
-  /** What the account may cost in a month before somebody is told. */
-  readonly budget: { readonly dollarsPerMonth: number; readonly emails: readonly string[] } | undefined;
-  /** A vault of AWS Backup in another region, to which tables and pictures are copied each day. */
-  readonly backup: { readonly vaultArn: string } | undefined;
-  /** Who may take the role of operators; without it the role is not made. */
-  readonly operatorPrincipalArn: string | undefined;
-  /** The stream of a table `main` that was restored under its name; CloudFormation knows only the one that it made. */
-  readonly mainStreamArn: string | undefined;
-  /** Where docs/operations.md can be read in a browser. */
-  readonly runbookUrl: string;
-  /** Whether a new release gets all calls at once, or by and by and only while no alarm rings (decision 17.5). */
-  readonly release: StageSettings["release"];
-  /** Whether the stage looks at itself, and the certificate that somebody accepted for it (infra/constructs/canary.ts). */
-  readonly canary: StageSettings["canary"];
-  /** The settings without which this stage must not be deployed, and that its file does not give (decision 13.23). */
-  readonly missing: readonly string[];
+type PublicAccess = Extract<Endpoint["access"], { readonly public: unknown }>["public"];
+
+/** What is fixed in each deployed stage. */
+interface Fixed {
+  /** The mail domain of a stage whose operator named none. */
+  readonly placeholder: string;
+  /** What the stage must have before it is deployed. */
+  readonly needs: readonly (keyof StageSettings)[];
   readonly logLevel: "debug" | "info" | "warn";
   readonly logRetentionDays: 14 | 90;
   /** Lambda allots CPU in proportion to memory: 1,769 MB is one vCPU (Lambda developer guide). */
   readonly memoryMb: number;
   readonly switches: Switches;
-  /** Origins of the panel's web pages (decision 2.13). */
-  readonly panelOrigins: readonly string[];
   /**
    * Limits of API Gateway for all callers together (decision 13.8). They must stay below the account's 10,000 requests a
    * second for all APIs of a region, so that a flood on one stage cannot use up what another stage needs.
@@ -109,16 +62,18 @@ export interface StageConfig {
   readonly secondFactor: "required" | "optional";
 }
 
-type PublicAccess = Extract<Endpoint["access"], { readonly public: unknown }>["public"];
-
-interface Fixed
-  extends Pick<
-    StageConfig,
-    "logLevel" | "logRetentionDays" | "memoryMb" | "switches" | "requests" | "concurrency" | "secondFactor"
-  > {
-  readonly placeholder: string;
-  /** What the stage must have before it is deployed. */
-  readonly needs: readonly (keyof StageSettings)[];
+/** The configuration of a deployed stage: what its operator decided (infra/stage-settings.ts), and what is fixed. */
+export interface StageConfig
+  extends Readonly<Omit<StageSettings, "mailDomain" | "runbookUrl">>,
+    Omit<Fixed, "placeholder" | "needs"> {
+  readonly name: DeployedStage;
+  readonly mailDomain: string;
+  /** True when the settings name no mail domain: SES can never verify the placeholder, so no mail can be sent. */
+  readonly mailDomainIsPlaceholder: boolean;
+  /** Where docs/operations.md can be read in a browser. */
+  readonly runbookUrl: string;
+  /** The settings without which this stage must not be deployed, and that its file does not give (decision 13.23). */
+  readonly missing: readonly string[];
 }
 
 const STAGES: Record<DeployedStage, Fixed> = {
@@ -131,32 +86,7 @@ const STAGES: Record<DeployedStage, Fixed> = {
     memoryMb: 1_024,
     switches: DEFAULT_SWITCHES,
     requests: { perSecond: 200, burst: 200 },
-    concurrency: {
-      operation: {
-        "invitations.issue": 4,
-        "pages.invitation": 2,
-        "pages.accept": 2,
-        "pages.reject": 2,
-        "recipient.view": 2,
-        "recipient.accept": 2,
-      },
-      publicFunction: {
-        link: 1,
-        free: 2,
-        verification: 2,
-        document: 2,
-        picture: 2,
-        credentials: 2,
-        directory: 2,
-        editor: 2,
-        holder: 1,
-        mailedLink: 1,
-      },
-      streamingFunction: 2,
-      zips: 1,
-      invoked: { "documents.render": 7, "credentials.check": 2 },
-      worker: 4,
-    },
+    concurrency: concurrency.sandbox,
     secondFactor: "optional",
   },
   production: {
@@ -170,32 +100,7 @@ const STAGES: Record<DeployedStage, Fixed> = {
     // A public answer takes about 50 ms, so 9 runs at once are 180 requests a second for one operation, and 3 are 60. Links and
     // the pages behind them are known to one person each, and what is free a cache may keep. Those who were invited come all at once, after the mails of an
     // event, and wait for the page and for their answer; issuing is what customers pay for.
-    concurrency: {
-      operation: {
-        "invitations.issue": 50,
-        "pages.invitation": 20,
-        "pages.accept": 12,
-        "pages.reject": 8,
-        "recipient.view": 12,
-        "recipient.accept": 8,
-      },
-      publicFunction: {
-        link: 4,
-        free: 4,
-        verification: 9,
-        document: 8,
-        picture: 8,
-        credentials: 10,
-        directory: 6,
-        editor: 2,
-        holder: 3,
-        mailedLink: 3,
-      },
-      streamingFunction: 10,
-      zips: 4,
-      invoked: { "documents.render": 40, "credentials.check": 10 },
-      worker: 60,
-    },
+    concurrency: concurrency.production,
     secondFactor: "required",
   },
 };
@@ -236,31 +141,12 @@ export function stageOf(context: ReadContext): StageConfig {
 export function stageConfig(name: DeployedStage, settings: StageSettings): StageConfig {
   const { placeholder, needs, ...fixed } = STAGES[name];
   return {
+    ...settings,
     ...fixed,
     name,
-    region: settings.region,
     mailDomain: settings.mailDomain ?? placeholder,
     mailDomainIsPlaceholder: settings.mailDomain === null,
-    apiDomain: settings.apiDomain ?? undefined,
-    otherApiDomains: settings.otherApiDomains,
-    keepGatewayAddress: settings.keepGatewayAddress,
-    edge: settings.edge ?? undefined,
-    sessions: settings.sessions ?? undefined,
-    panelOrigins: settings.panelOrigins,
-    alarmTopicArn: settings.alarmTopicArn ?? undefined,
-    analysis: settings.analysis ?? undefined,
-    phone: settings.phone
-      ? { ...settings.phone, countries: settings.phone.countries ?? [...PHONE.countries] }
-      : undefined,
-    checkMailHosts: settings.checkMailHosts,
-    firewall: settings.firewall ?? undefined,
-    budget: settings.budget ?? undefined,
-    backup: settings.backup ?? undefined,
-    operatorPrincipalArn: settings.operatorPrincipalArn ?? undefined,
-    mainStreamArn: settings.mainStreamArn ?? undefined,
     runbookUrl: settings.runbookUrl ?? "docs/operations.md",
-    release: settings.release,
-    canary: settings.canary,
     missing: needs.filter((need) => settings[need] === null),
   };
 }
@@ -286,9 +172,8 @@ export function concurrencyOf(
   return streams ? concurrency.streamingFunction : undefined;
 }
 
-/** The fixed name of a function that other functions call. */
-export const invokedNameOf = ({ name }: Pick<StageConfig, "name">, id: string): string =>
-  `${prefixOf(name)}-${id.replace(".", "_")}`;
+/** The fixed name of an operation's function, or of one that others call. A reference to a function, which refers to the API, would be circular. */
+export const functionNameOf = (prefix: string, id: string): string => `${prefix}-${id.replace(".", "_")}`;
 
 /** The alias by which functions are called where releases are gradual. */
 export const LIVE = "live";
@@ -310,7 +195,7 @@ export const deadLettersOf = (stage: Pick<StageConfig, "name">, queue: QueueName
 /** Whether a stage has the setting that a queue is for. */
 export const isQueueUsed = (stage: Pick<StageConfig, "phone">, queue: QueueName): boolean => {
   const { only } = QUEUES[queue];
-  return only === undefined || stage[only] !== undefined;
+  return only === undefined || stage[only] !== null;
 };
 
 /** The name of the topic that a stage makes when its settings name none. */

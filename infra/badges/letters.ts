@@ -5,7 +5,7 @@
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { Resvg } from "@resvg/resvg-js";
-import { runCommand } from "../command-line.ts";
+import { runPlainCommand } from "../command-line.ts";
 
 export const LETTERS_FILE = new URL("../../shared/formats/svg-badge/generated/letters.json", import.meta.url);
 const PACKAGES = new URL("../../node_modules/@expo-google-fonts/", import.meta.url);
@@ -69,11 +69,7 @@ export async function lettersModule(): Promise<string> {
   return `${JSON.stringify(data, null, 2)}\n`;
 }
 
-const USAGE = `Writes the outlines of the letters of drawn badges as data.
-
-  npm run letters
-
-  --help    Show this text
-`;
-
-if (import.meta.main) await runCommand(USAGE, async () => writeFile(LETTERS_FILE, await lettersModule()));
+if (import.meta.main)
+  await runPlainCommand("letters", "Writes the outlines of the letters of drawn badges as data.", async () =>
+    writeFile(LETTERS_FILE, await lettersModule()),
+  );

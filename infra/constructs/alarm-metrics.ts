@@ -43,18 +43,16 @@ export const queueMetric = metricsOfNamed("AWS/SQS", "QueueName");
 /** A metric of DynamoDB about a table with all of its indexes. */
 export const tableMetric = metricsOfNamed("AWS/DynamoDB", "TableName");
 
-const expressionOf = (
+/** A value that CloudWatch makes of metrics, which stand in the expression by their names. */
+export const expressionOf = (
   expression: string,
   label: string,
   period: Duration,
-  metrics: readonly Metric[],
-): MathExpression =>
-  new MathExpression({
-    expression,
-    label,
-    period,
-    usingMetrics: Object.fromEntries(metrics.map((metric, n) => [`m${n}`, metric])),
-  });
+  usingMetrics: Readonly<Record<string, Metric>>,
+): MathExpression => new MathExpression({ expression, label, period, usingMetrics });
+
+const numbered = (metrics: readonly Metric[]) =>
+  Object.fromEntries(metrics.map((metric, n) => [`m${n}`, metric]));
 
 /**
  * One value of several metrics: their sum or the highest. No FILL stands here: data come some minutes late, and the newest
@@ -67,7 +65,7 @@ export const ofAll = (
   period: Duration,
   metrics: readonly Metric[],
 ): MathExpression =>
-  expressionOf(`${what}([${metrics.map((_, n) => `m${n}`).join(",")}])`, label, period, metrics);
+  expressionOf(`${what}([${metrics.map((_, n) => `m${n}`).join(",")}])`, label, period, numbered(metrics));
 
 /** An expression for how many of these metrics are above 0. One that has no data at all is none of them, which FILL may miss. */
 export const countRunning = (ids: readonly string[]): string =>
@@ -79,5 +77,5 @@ export const running = (label: string, period: Duration, metrics: readonly Metri
     `SUM([${countRunning(metrics.map((_, n) => `m${n}`))},TIME_SERIES(0)])`,
     label,
     period,
-    metrics,
+    numbered(metrics),
   );

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Aws, Duration } from "aws-cdk-lib";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction as InvokeFunction } from "aws-cdk-lib/aws-events-targets";
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { PolicyDocument, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   Architecture,
   Code,
@@ -14,6 +14,7 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { buildSync } from "esbuild";
 import { prefixOf, type StageConfig } from "../stages.ts";
+import { permit, permitLogs } from "./service-function.ts";
 
 const EVERY = Duration.minutes(5);
 const ROOT = join(import.meta.dirname, "../..");
@@ -42,18 +43,17 @@ export function addCanary(scope: Construct, stage: StageConfig, baseUrl: string)
   });
   const logGroup = new LogGroup(scope, "Canary log", { retention: stage.logRetentionDays });
   const secret = canarySecretOf(stage);
-  const allow = (actions: string[], ...resources: string[]) => new PolicyStatement({ actions, resources });
   const role = new Role(scope, "Canary role", {
     assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
     inlinePolicies: {
       function: new PolicyDocument({
         statements: [
           // AWS adds six characters to the name of a secret (Secrets Manager user guide, "What's in a secret").
-          allow(
+          permit(
             ["secretsmanager:GetSecretValue"],
             `arn:aws:secretsmanager:${stage.region}:${Aws.ACCOUNT_ID}:secret:${secret}-??????`,
           ),
-          allow(["logs:CreateLogStream", "logs:PutLogEvents"], logGroup.logGroupArn),
+          permitLogs(logGroup),
         ],
       }),
     },

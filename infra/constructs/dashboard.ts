@@ -24,10 +24,23 @@ import {
   QUESTIONS,
   type Question,
 } from "../operations/dashboard.ts";
-import { MAIL_RATES, NOISY, QUERIES, type SavedQuery } from "../operations/queries.ts";
+import queries from "../operations/queries.json" with { type: "json" };
 import { prefixOf, queueNameOf, type StageConfig, tableNameOf } from "../stages.ts";
 import { allFunctions, apiMetric, ownMetric, queueMetric, tableMetric } from "./alarm-metrics.ts";
 import { FIVE_MINUTES } from "./runbook-alarm.ts";
+
+/** A query in the language of CloudWatch Logs Insights. */
+interface SavedQuery {
+  readonly name: string;
+  /** The logs that are asked: `operations`, `gateway` or the id of a worker. All of the stage without it. */
+  readonly logs?: readonly string[];
+  readonly commands: readonly string[];
+}
+/**
+ * The saved queries of a stage, in the order of the runbook's introduction (docs/operations.md). Only a refusal has a code; a
+ * request is looked for in the whole line, as one of many changes has a list of requests.
+ */
+const QUERIES: readonly SavedQuery[] = queries;
 
 /** CloudWatch's grid. */
 const WHOLE_WIDTH = 24;
@@ -82,13 +95,11 @@ function answersTo(
   const count = graphs.length + (busiest ? 1 : 0) + (mailRates ? 1 : 0) + (bill ? 2 : 0);
   const inRow = Math.ceil(count / Math.ceil(count / MOST_IN_A_ROW));
   const shape = { width: WHOLE_WIDTH / inRow, height: HEIGHT };
-  const table = (title: string, query: SavedQuery): IWidget =>
-    new LogQueryWidget({
-      title,
-      ...shape,
-      logGroupNames: groupsOf(query, logs),
-      queryLines: [...query.commands],
-    });
+  const table = (title: string, queryName: string): IWidget => {
+    const query = QUERIES.find(({ name }) => name === queryName)!;
+    const logGroupNames = groupsOf(query, logs);
+    return new LogQueryWidget({ title, ...shape, logGroupNames, queryLines: [...query.commands] });
+  };
   return [
     ...(bill ? billOf(stage, shape) : []),
     ...graphs.map(
@@ -100,8 +111,8 @@ function answersTo(
           leftYAxis: { min: 0, label: UNITS[unit], showUnits: false },
         }),
     ),
-    ...(busiest ? [table("Organizations by the time that their calls take", NOISY)] : []),
-    ...(mailRates ? [table("Organizations whose mails come back", MAIL_RATES)] : []),
+    ...(busiest ? [table("Organizations by the time that their calls take", "noisy by organization")] : []),
+    ...(mailRates ? [table("Organizations whose mails come back", "mails by organization")] : []),
   ];
 }
 
@@ -149,8 +160,8 @@ function metricOf(stage: StageConfig, source: FigureSource, statistic: GraphStat
 export type StageLogs = Readonly<Record<string, string>>;
 
 /** The log groups that a query asks. Throws for a log that is not there. */
-const groupsOf = (query: Pick<SavedQuery, "logs">, logs: StageLogs): string[] =>
-  (query.logs === "all" ? Object.keys(logs) : query.logs).map((name) => {
+const groupsOf = (query: SavedQuery, logs: StageLogs): string[] =>
+  (query.logs ?? Object.keys(logs)).map((name) => {
     const group = logs[name];
     if (group === undefined) throw new Error(`There is no log of ${name}.`);
     return group;

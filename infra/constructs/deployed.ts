@@ -4,6 +4,7 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { queueUrlName } from "#shared/config.ts";
 import { PHONE_CHANNELS } from "#shared/domain/phone/phone-status.ts";
 import type { QueueName } from "#shared/domain/queues.ts";
+import { PHONE } from "#shared/domain/rules.ts";
 import { IDENTITY_TAGS } from "#shared/domain/senders/identity-tags.ts";
 import { type Grant, keyPatternsOf } from "#shared/grant.ts";
 import {
@@ -280,7 +281,7 @@ export const memoryOf = (grants: readonly Grant[]): number | undefined =>
   drawsOf(grants)?.memoryMb ?? grants.find((grant) => "readsFiles" in grant)?.readsFiles.memoryMb;
 
 const analysisVariables = (analysis: StageConfig["analysis"]): Record<string, string> =>
-  analysis === undefined
+  analysis === null
     ? { ANALYZER: "embedded" }
     : {
         ANALYZER: "bedrock",
@@ -303,46 +304,34 @@ const senderVariables = (phone: StageConfig["phone"]): Record<string, string> =>
 });
 
 const phoneVariables = (phone: StageConfig["phone"]): Record<string, string> =>
-  phone === undefined
+  phone === null
     ? {}
     : {
         PHONE_CHANNELS: PHONE_CHANNELS.filter((channel) => phone[channel] !== null).join(","),
-        PHONE_COUNTRIES: phone.countries.join(","),
+        PHONE_COUNTRIES: (phone.countries ?? PHONE.countries).join(","),
       };
 
-function settingsOf(
-  name: Extract<Grant, { settings: unknown }>["settings"],
+const settingsOf = (
   { sessions, mail }: Deployed,
   stage: StageConfig,
-): Record<string, string> {
-  switch (name) {
-    case "sessions":
-      return {
-        SESSION_ISSUER: sessions.issuer,
-        SESSION_AUDIENCE: sessions.audience,
-        SESSION_JWKS_URL: sessions.jwksUrl,
-      };
-    case "switches":
-      return {
-        STARTER_CAN_ISSUE: String(stage.switches.starterCanIssue),
-        FREE_CAN_READ: String(stage.switches.freeCanRead),
-      };
-    case "analysis":
-      return analysisVariables(stage.analysis);
-    case "edge":
-      return stage.edge ? { EDGE_URL: `https://${stage.edge.name}/${GATEWAY_STAGE}` } : {};
-    case "phone":
-      return phoneVariables(stage.phone);
-    case "mailSource":
-      return { MAIL_FROM: mail.from };
-    case "mailHosts":
-      return { MAIL_HOSTS_CHECKED: String(stage.checkMailHosts) };
-    case "unsubscribe":
-      return { MAIL_UNSUBSCRIBE: mail.unsubscribe };
-    case "panelOrigins":
-      return { PANEL_ORIGINS: stage.panelOrigins.join(",") };
-  }
-}
+): Record<Extract<Grant, { settings: unknown }>["settings"], Record<string, string>> => ({
+  sessions: {
+    SESSION_ISSUER: sessions.issuer,
+    SESSION_AUDIENCE: sessions.audience,
+    SESSION_JWKS_URL: sessions.jwksUrl,
+  },
+  switches: {
+    STARTER_CAN_ISSUE: String(stage.switches.starterCanIssue),
+    FREE_CAN_READ: String(stage.switches.freeCanRead),
+  },
+  analysis: analysisVariables(stage.analysis),
+  edge: stage.edge ? { EDGE_URL: `https://${stage.edge.name}/${GATEWAY_STAGE}` } : {},
+  phone: phoneVariables(stage.phone),
+  mailSource: { MAIL_FROM: mail.from },
+  mailHosts: { MAIL_HOSTS_CHECKED: String(stage.checkMailHosts) },
+  unsubscribe: { MAIL_UNSUBSCRIBE: mail.unsubscribe },
+  panelOrigins: { PANEL_ORIGINS: stage.panelOrigins.join(",") },
+});
 
 function variablesOf(grant: Grant, deployed: Deployed, stage: StageConfig): Record<string, string> {
   if ("table" in grant) return { [`TABLE_${variableOf(grant.table)}`]: deployed.tables[grant.table].name };
@@ -351,7 +340,7 @@ function variablesOf(grant: Grant, deployed: Deployed, stage: StageConfig): Reco
   if ("kmsKey" in grant) return { [KMS_KEYS[grant.kmsKey].variable]: deployed.keys[grant.kmsKey] };
   if ("bucket" in grant)
     return grant.unnamed ? {} : { [BUCKETS[grant.bucket].variable]: deployed.buckets[grant.bucket] };
-  if ("settings" in grant) return settingsOf(grant.settings, deployed, stage);
+  if ("settings" in grant) return settingsOf(deployed, stage)[grant.settings];
   if ("invoke" in grant) return { [INVOKED[grant.invoke].variable]: deployed.invoked[grant.invoke].name };
   if ("phone" in grant) return senderVariables(stage.phone);
   if ("temporaryMb" in grant || "draws" in grant || "readsFiles" in grant) return {};

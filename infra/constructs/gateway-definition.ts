@@ -9,8 +9,15 @@ import {
 } from "#shared/http/addresses.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { COMPRESS_FROM_BYTES } from "../gateway-facts.ts";
-import { otherMethods, panelPreflight, preflight, toDocs, unknownPath } from "./gateway-mocks.ts";
-import { gatewayResponses } from "./gateway-problems.ts";
+import { functionNameOf } from "../stages.ts";
+import {
+  gatewayResponses,
+  otherMethods,
+  panelPreflight,
+  preflight,
+  toDocs,
+  unknownPath,
+} from "./gateway-answers.ts";
 
 /** API Gateway waits this long for a whole answer (its own limit), so the function must stop before. */
 const GATEWAY_TIMEOUT_SECONDS = 29;
@@ -38,17 +45,13 @@ export interface DefinitionSetting {
 export const functionTimeoutSeconds = ({ streams }: Endpoint): number =>
   streams ? STREAM_TIMEOUT_SECONDS : FUNCTION_TIMEOUT_SECONDS;
 
-/** The fixed name of an operation's function. A reference to the function, which refers to the API, would be circular. */
-export const functionNameOf = (prefix: string, { id }: Endpoint): string =>
-  `${prefix}-${id.replace(".", "_")}`;
-
 /** A streamed answer is passed on as it comes, so the gateway's limits of 10 MB and 29 s do not apply to it. */
 function operation(
   { operation: endpoint }: OperationAddress,
   { prefix, qualifier, region, account }: DefinitionSetting,
 ) {
   const { streams } = endpoint;
-  const name = functionNameOf(prefix, endpoint) + qualifier;
+  const name = functionNameOf(prefix, endpoint.id) + qualifier;
   const target = `arn:aws:lambda:${region}:${account}:function:${name}`;
   const call = streams
     ? `2021-11-15/functions/${target}/response-streaming-invocations`

@@ -19,7 +19,7 @@ export function addBudget(
   { dollarsPerMonth, emails }: NonNullable<StageConfig["budget"]>,
 ): void {
   const subscribers = [
-    ...(alarmTopicArn === undefined ? [] : [{ subscriptionType: "SNS", address: alarmTopicArn }]),
+    ...(alarmTopicArn === null ? [] : [{ subscriptionType: "SNS", address: alarmTopicArn }]),
     ...emails.map((address) => ({ subscriptionType: "EMAIL", address })),
   ];
   // Without a name of its own: another list of those who are told makes another budget before the former one goes.

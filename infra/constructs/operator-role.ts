@@ -16,6 +16,7 @@ import { HELD_KEYS, LANE_KEYS } from "#shared/storage/table/schema.ts";
 import { grantsOf } from "../grants.ts";
 import { prefixOf, type StageConfig } from "../stages.ts";
 import { type Deployed, statementsOf } from "./deployed.ts";
+import { permit } from "./service-function.ts";
 
 export interface OperatorRoleProps {
   readonly stage: StageConfig;
@@ -66,8 +67,6 @@ function trusted(principalArn: string) {
   return principalArn.includes(":role/") ? principal : new PrincipalWithConditions(principal, conditions);
 }
 
-const allow = (actions: readonly string[], ...resources: string[]) =>
-  new PolicyStatement({ actions: [...actions], resources });
 const of = (service: string, ...names: string[]) => names.map((name) => `${service}:${name}`);
 
 /** What commands do beside ports: a permission that none of them needs fails test/deployed/operator-role.test.ts. */
@@ -86,26 +85,26 @@ function besidePorts({ stage, deployed, setAside }: OperatorRoleProps): PolicySt
   const bucket = `arn:aws:s3:::${setAside.bucketName}`;
   return [
     // migrate
-    allow(of("dynamodb", "DescribeTable", "Scan"), main.arn),
+    permit(of("dynamodb", "DescribeTable", "Scan"), main.arn),
     // restore
-    allow(of("dynamodb", "Scan"), gate.arn),
+    permit(of("dynamodb", "Scan"), gate.arn),
     ...[...Object.values(LANE_KEYS), HELD_KEYS].map((keys) =>
       within(`${main.arn}/index/by_due`, keys, "Query"),
     ),
     within(gate.arn, GATE_KEYS.organization, "DeleteItem"),
     // Moving dead letters needs what a reader of one queue and a sender to the other one need.
-    allow(of("sqs", "GetQueueUrl", "GetQueueAttributes", "SendMessage"), arn("sqs", `${prefix}-*`)),
-    allow(
+    permit(of("sqs", "GetQueueUrl", "GetQueueAttributes", "SendMessage"), arn("sqs", `${prefix}-*`)),
+    permit(
       of("sqs", "DeleteMessage", "ListMessageMoveTasks", "ReceiveMessage", "StartMessageMoveTask"),
       arn("sqs", `${prefix}-*-dead-letters`),
     ),
-    allow(of("s3", "ListBucket"), bucket),
-    allow(of("s3", "DeleteObject", "GetObject"), `${bucket}/${SET_ASIDE_KEYS}*`),
+    permit(of("s3", "ListBucket"), bucket),
+    permit(of("s3", "DeleteObject", "GetObject"), `${bucket}/${SET_ASIDE_KEYS}*`),
     ...(userPoolArn === undefined
       ? []
       : [
-          allow(of("cloudformation", "DescribeStacks"), arn("cloudformation", `stack/${prefix}-data/*`)),
-          allow(
+          permit(of("cloudformation", "DescribeStacks"), arn("cloudformation", `stack/${prefix}-data/*`)),
+          permit(
             of("cognito-idp", "AdminCreateUser", "AdminGetUser", "AdminResetUserPassword", "ListUsers"),
             userPoolArn,
           ),

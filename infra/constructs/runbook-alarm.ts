@@ -7,50 +7,18 @@ import {
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
+import * as z from "zod";
 import { alarmTopicOf, prefixOf, type StageConfig } from "../stages.ts";
+import runbook from "./runbook.json" with { type: "json" };
 
-/** Whether somebody is to be woken by it, or looks at it by day. */
-export type AlarmKind = "page" | "look";
-
+export type RunbookHeading = keyof typeof runbook;
 /**
- * THE list of what rings: the headings of the runbook in docs/operations.md, in their order, each with the kind of its alarms.
- * A test checks that each heading exists and each has an alarm. In an incident of a page customers do not get what they came
- * for, and it does not end by itself.
+ * THE list of what rings (runbook.json): the headings of the runbook in docs/operations.md, in their order, each with the kind of
+ * its alarms: whether somebody is to be woken, or looks at it by day. A test checks that each heading exists and each has an
+ * alarm. In an incident of a page customers do not get what they came for, and it does not end by itself.
  */
-export const RUNBOOK = {
-  "Dead letters": "look",
-  "A queue is behind": "look",
-  "A stream is behind": "page",
-  "Changes are not carried on": "page",
-  "Records were set aside": "look",
-  "A function fails": "look",
-  "A schedule stands still": "look",
-  "A message went in circles": "look",
-  "The API answers 5xx": "page",
-  "Nearly everybody is refused": "page",
-  "Nobody calls": "look",
-  "The canary fails": "page",
-  "The API is slow": "look",
-  "Functions are throttled": "look",
-  "Nearly all runs are in use": "look",
-  "An answer does not fit its schema": "look",
-  "AWS throttles calls": "look",
-  "No mail goes out": "page",
-  "Mail is held back": "page",
-  "Mails were lost": "look",
-  "The mail quota is nearly used up": "look",
-  "Returned mail is not recorded": "look",
-  "Mail bounces": "look",
-  "Mail is complained about": "look",
-  "Phone messages cost much": "look",
-  "Phone messages fail": "look",
-  "Nearly every webhook fails": "page",
-  "Objects cannot be read": "look",
-  "Gates were missing": "look",
-  "A pause is forgotten": "look",
-} as const satisfies Record<string, AlarmKind>;
-export type RunbookHeading = keyof typeof RUNBOOK;
-export const RUNBOOK_HEADINGS = Object.keys(RUNBOOK) as readonly RunbookHeading[];
+export const RUNBOOK_HEADINGS = Object.keys(runbook) as readonly RunbookHeading[];
+export const RUNBOOK = z.record(z.enum(RUNBOOK_HEADINGS), z.enum(["page", "look"])).parse(runbook);
 
 /** The fragment of a heading in rendered Markdown. */
 export const anchorOf = (heading: RunbookHeading): string => heading.toLowerCase().replaceAll(" ", "-");
@@ -125,3 +93,9 @@ export class RunbookAlarm extends Alarm {
     this.addOkAction(tellTopic(stage));
   }
 }
+
+/** Adds alarms of a stage to a stack. */
+export const alarmsIn =
+  (scope: Construct, stage: StageConfig) =>
+  (props: Omit<RunbookAlarmProps, "stage">): RunbookAlarm =>
+    new RunbookAlarm(scope, { stage, ...props });

@@ -65,7 +65,7 @@ export function addSecondCopy(
     disableDefaultBackupPolicy: true,
     resources: resources.map((arn) => BackupResource.fromArn(arn)),
   });
-  if (alarmTopicArn === undefined) return;
+  if (alarmTopicArn === null) return;
   new Rule(scope, "BackupFailed", {
     description: "Tells the topic of the alarms of a backup or copy that failed.",
     eventPattern: {

@@ -92,12 +92,12 @@ const fontsOf = (scope: Construct, { id, folderOf }: ServiceFunctionProps): Laye
     compatibleArchitectures: [Architecture.X86_64],
   });
 
-/** X-Ray has no resources for these actions (Service Authorization Reference). */
-const tracing = (): PolicyStatement =>
-  new PolicyStatement({
-    actions: ["xray:PutTelemetryRecords", "xray:PutTraceSegments"],
-    resources: ["*"],
-  });
+/** A permission without conditions. */
+export const permit = (actions: readonly string[], ...resources: string[]): PolicyStatement =>
+  new PolicyStatement({ actions: [...actions], resources });
+/** What the log of a function needs. */
+export const permitLogs = ({ logGroupArn }: LogGroup): PolicyStatement =>
+  permit(["logs:CreateLogStream", "logs:PutLogEvents"], logGroupArn);
 
 function roleOf(
   scope: Construct,
@@ -110,11 +110,9 @@ function roleOf(
         statements: [
           ...statementsOf(grants, deployed, stage),
           ...sourceStatements,
-          new PolicyStatement({
-            actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
-            resources: [logGroup.logGroupArn],
-          }),
-          ...(traced ? [tracing()] : []),
+          permitLogs(logGroup),
+          // X-Ray has no resources for these actions (Service Authorization Reference).
+          ...(traced ? [permit(["xray:PutTelemetryRecords", "xray:PutTraceSegments"], "*")] : []),
         ],
       }),
     },

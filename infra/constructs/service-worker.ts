@@ -1,21 +1,19 @@
 import { Duration } from "aws-cdk-lib";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction as InvokeFunction } from "aws-cdk-lib/aws-events-targets";
-import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import {
   Alias,
   EventSourceMapping,
-  type IFunction,
+  type EventSourceMappingProps,
   MetricType,
   StartingPosition,
 } from "aws-cdk-lib/aws-lambda";
-import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { QUEUES } from "#shared/domain/queues.ts";
 import {
   type QueueSource,
-  type ScheduleSource,
   type Source,
   STREAM_MAX_AGE_HOURS,
   type StreamSource,
@@ -24,9 +22,9 @@ import {
 import type { InvokedName } from "#shared/resources.ts";
 import { runsOf } from "../capacity.ts";
 import { grantsOfWorker } from "../grants.ts";
-import { invokedNameOf, isQueueUsed, LIVE } from "../stages.ts";
+import { functionNameOf, isQueueUsed, LIVE, prefixOf, type StageConfig } from "../stages.ts";
 import type { Deployed } from "./deployed.ts";
-import { type FunctionSetting, serviceFunction, serviceLogs } from "./service-function.ts";
+import { type FunctionSetting, permit, serviceFunction, serviceLogs } from "./service-function.ts";
 import type { WatchedWorker } from "./worker-alarms.ts";
 
 /** AWS's advice: the visibility timeout is at least six times the function's timeout. */
@@ -44,129 +42,102 @@ export interface ServiceWorkerProps extends FunctionSetting {
  * One row of the worker table: its function, and the function's event source or schedule. Throws when the worker does not fit
  * its queue.
  */
-export class ServiceWorker extends Construct {
-  readonly logGroup: LogGroup;
-  readonly watched: WatchedWorker;
+export function addWorker(stack: Construct, { worker, setAside, ...setting }: ServiceWorkerProps) {
+  const { stage, deployed } = setting;
+  const { id, source, timeoutSeconds } = worker;
+  const scope = new Construct(stack, id);
+  const logGroup = serviceLogs(scope, "Log", stage);
+  const target = serviceFunction(scope, {
+    ...setting,
+    id,
+    // By its name, as stacks refer to each other's resources.
+    ...("invoked" in source && {
+      name: functionNameOf(prefixOf(stage.name), id),
+      concurrency: stage.concurrency.invoked[id as InvokedName],
+    }),
+    summary: worker.summary,
+    ports: worker.uses,
+    grants: grantsOfWorker(worker),
+    timeoutSeconds,
+    logGroup,
+    // Lambda traces every run that comes alone: those of the schedules, which find nothing to do, would cost a dollar a month.
+    traced: !("schedule" in source),
+    sourceStatements: sourceStatements(source, deployed, setAside),
+  });
+  // All runs at once: what fails is tried again, and nobody waits for it (decision 17.5).
+  const called =
+    stage.release === "gradual"
+      ? new Alias(scope, "Live", { aliasName: LIVE, version: target.currentVersion })
+      : target;
+  const read = (mapping: Omit<EventSourceMappingProps, "target">) =>
+    new EventSourceMapping(scope, "Source", { target: called, reportBatchItemFailures: true, ...mapping });
+  const watched: WatchedWorker = { id, target };
+  if ("queue" in source) read(ofQueue(source, timeoutSeconds, deployed, stage));
+  if ("stream" in source)
+    return { logGroup, watched: { ...watched, mapping: read(ofStream(source, setAside, deployed, stage)) } };
+  if (!("schedule" in source)) return { logGroup, watched };
+  // A failed run is not retried, because the next one does its work.
+  called.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
+  new Rule(scope, "Schedule", {
+    schedule: Schedule.expression(source.schedule),
+    targets: [new InvokeFunction(called, { retryAttempts: 0 })],
+  });
+  return { logGroup, watched: { ...watched, schedule: source.schedule } };
+}
 
-  constructor(scope: Construct, { worker, setAside, ...setting }: ServiceWorkerProps) {
-    super(scope, worker.id);
-    const { stage, deployed } = setting;
-    this.logGroup = serviceLogs(this, "Log", stage);
-    const target = serviceFunction(this, {
-      ...setting,
-      id: worker.id,
-      // By its name, as stacks refer to each other's resources.
-      ...("invoked" in worker.source && {
-        name: invokedNameOf(stage, worker.id),
-        concurrency: stage.concurrency.invoked[worker.id as InvokedName],
-      }),
-      summary: worker.summary,
-      ports: worker.uses,
-      grants: grantsOfWorker(worker),
-      timeoutSeconds: worker.timeoutSeconds,
-      logGroup: this.logGroup,
-      // Lambda traces every run that comes alone: those of the schedules, which find nothing to do, would cost a dollar a month.
-      traced: !("schedule" in worker.source),
-      sourceStatements: sourceStatements(worker.source, deployed, setAside),
-    });
-    // All runs at once: what fails is tried again, and nobody waits for it (decision 17.5).
-    const called =
-      stage.release === "gradual"
-        ? new Alias(this, "Live", { aliasName: LIVE, version: target.currentVersion })
-        : target;
-    const { source } = worker;
-    if ("queue" in source) this.connectQueue(source, worker.timeoutSeconds, called, { deployed, stage });
-    if ("schedule" in source) this.connectSchedule(source, called);
-    this.watched = {
-      id: worker.id,
-      target,
-      ...("stream" in source && {
-        mapping: this.connectStream(source, called, setAside, { deployed, stage }),
-      }),
-      ...("schedule" in source && { schedule: source.schedule }),
-    };
-  }
+function ofQueue(source: QueueSource, timeoutSeconds: number, deployed: Deployed, stage: StageConfig) {
+  const { queue, batchSize, windowSeconds = 0 } = source;
+  const needed = VISIBILITY_FACTOR * timeoutSeconds + windowSeconds;
+  if (QUEUES[queue].visibilitySeconds < needed)
+    throw new Error(`The queue ${queue} must hide its messages for ${needed} s (visibilitySeconds).`);
+  if (batchSize > BATCH_MAX && windowSeconds === 0)
+    throw new Error(
+      `The worker of ${queue} takes batches of at most ${BATCH_MAX} messages without a window.`,
+    );
+  return {
+    eventSourceArn: deployed.queues[queue].arn,
+    batchSize,
+    ...(windowSeconds > 0 && { maxBatchingWindow: Duration.seconds(windowSeconds) }),
+    maxConcurrency: runsOf(source, stage),
+    // Lambda asks a queue all the time, which costs more than a stage without phones has left.
+    ...(!isQueueUsed(stage, queue) && { enabled: false }),
+  };
+}
 
-  private connectQueue(
-    source: QueueSource,
-    timeoutSeconds: number,
-    target: IFunction,
-    { deployed, stage }: Pick<FunctionSetting, "deployed" | "stage">,
-  ): void {
-    const { queue, batchSize, windowSeconds = 0 } = source;
-    const needed = VISIBILITY_FACTOR * timeoutSeconds + windowSeconds;
-    if (QUEUES[queue].visibilitySeconds < needed)
-      throw new Error(`The queue ${queue} must hide its messages for ${needed} s (visibilitySeconds).`);
-    if (batchSize > BATCH_MAX && windowSeconds === 0)
-      throw new Error(
-        `The worker of ${queue} takes batches of at most ${BATCH_MAX} messages without a window.`,
-      );
-    new EventSourceMapping(this, "Source", {
-      target,
-      eventSourceArn: deployed.queues[queue].arn,
-      batchSize,
-      ...(windowSeconds === 0 ? {} : { maxBatchingWindow: Duration.seconds(windowSeconds) }),
-      reportBatchItemFailures: true,
-      maxConcurrency: runsOf(source, stage),
-      // Lambda asks a queue all the time, which costs more than a stage without phones has left.
-      ...(!isQueueUsed(stage, queue) && { enabled: false }),
-    });
-  }
-
-  private connectStream(
-    source: StreamSource,
-    target: IFunction,
-    setAside: Bucket,
-    { deployed, stage }: Pick<FunctionSetting, "deployed" | "stage">,
-  ): EventSourceMapping {
-    const { stream, filters, batchSize, windowSeconds = 0, retries } = source;
-    return new EventSourceMapping(this, "Source", {
-      target,
-      eventSourceArn: deployed.tables[stream].streamArn!,
-      startingPosition: StartingPosition.TRIM_HORIZON,
-      batchSize,
-      ...(windowSeconds === 0 ? {} : { maxBatchingWindow: Duration.seconds(windowSeconds) }),
-      bisectBatchOnError: true,
-      reportBatchItemFailures: true,
-      retryAttempts: retries,
-      maxRecordAge: Duration.hours(STREAM_MAX_AGE_HOURS),
-      parallelizationFactor: runsOf(source, stage),
-      filters: filters.map((filter) => ({ pattern: JSON.stringify(filter) })),
-      // A bucket gets the records; a queue would get only their positions in the stream, which end after 24 hours.
-      onFailure: { bind: () => ({ destination: setAside.bucketArn }) },
-      metricsConfig: { metrics: [MetricType.EVENT_COUNT] },
-    });
-  }
-
-  /** A failed run is not retried, because the next one does its work. */
-  private connectSchedule({ schedule }: ScheduleSource, target: IFunction): void {
-    target.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
-    new Rule(this, "Schedule", {
-      schedule: Schedule.expression(schedule),
-      targets: [new InvokeFunction(target, { retryAttempts: 0 })],
-    });
-  }
+function ofStream(source: StreamSource, setAside: Bucket, deployed: Deployed, stage: StageConfig) {
+  const { stream, filters, batchSize, windowSeconds = 0, retries } = source;
+  return {
+    eventSourceArn: deployed.tables[stream].streamArn!,
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    batchSize,
+    ...(windowSeconds > 0 && { maxBatchingWindow: Duration.seconds(windowSeconds) }),
+    bisectBatchOnError: true,
+    retryAttempts: retries,
+    maxRecordAge: Duration.hours(STREAM_MAX_AGE_HOURS),
+    parallelizationFactor: runsOf(source, stage),
+    filters: filters.map((filter) => ({ pattern: JSON.stringify(filter) })),
+    // A bucket gets the records; a queue would get only their positions in the stream, which end after 24 hours.
+    onFailure: { bind: () => ({ destination: setAside.bucketArn }) },
+    metricsConfig: { metrics: [MetricType.EVENT_COUNT] },
+  };
 }
 
 /** The permissions that Lambda needs to read the source and to set records aside. */
 function sourceStatements(source: Source, deployed: Deployed, setAside: Bucket): PolicyStatement[] {
   if ("queue" in source)
     return [
-      new PolicyStatement({
-        actions: ["sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"],
-        resources: [deployed.queues[source.queue].arn],
-      }),
+      permit(
+        ["sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"],
+        deployed.queues[source.queue].arn,
+      ),
     ];
   if (!("stream" in source)) return [];
   const table = deployed.tables[source.stream];
   return [
-    new PolicyStatement({
-      actions: ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"],
-      resources: [table.streamArn!],
-    }),
+    permit(["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"], table.streamArn!),
     // The action lists all streams of the table, so the resource cannot be one stream.
-    new PolicyStatement({ actions: ["dynamodb:ListStreams"], resources: [`${table.arn}/stream/*`] }),
-    new PolicyStatement({ actions: ["s3:ListBucket"], resources: [setAside.bucketArn] }),
-    new PolicyStatement({ actions: ["s3:PutObject"], resources: [setAside.arnForObjects("*")] }),
+    permit(["dynamodb:ListStreams"], `${table.arn}/stream/*`),
+    permit(["s3:ListBucket"], setAside.bucketArn),
+    permit(["s3:PutObject"], setAside.arnForObjects("*")),
   ];
 }

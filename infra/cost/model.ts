@@ -14,14 +14,7 @@ export interface MeasuredStep {
   /** Calls of the SDK by operation. */
   readonly calls: Readonly<Record<string, number>>;
 }
-export type StepName =
-  | "issuing"
-  | "opening"
-  | "accepting"
-  | "documents"
-  | "verifying"
-  | "listing"
-  | "directory";
+export type StepName = keyof (typeof ASSUMED)["times"];
 export interface Measured {
   readonly steps: Readonly<Record<StepName, MeasuredStep>>;
   /** What an accepted certificate keeps in tables and indexes for good. */
@@ -44,7 +37,7 @@ export const ASSUMED = {
     verifying: 1.8,
     listing: 0.5,
     directory: 1,
-  } satisfies Record<StepName, number>,
+  },
   /** Kilobytes of an answer, pictures included. */
   answerKb: {
     issuing: 1,
@@ -54,7 +47,7 @@ export const ASSUMED = {
     verifying: 60,
     listing: 20,
     directory: 25,
-  } satisfies Record<StepName, number>,
+  },
   /** Requests of a step through API Gateway; issuing is one for twenty people. */
   requests: {
     issuing: 0.05,
@@ -64,7 +57,7 @@ export const ASSUMED = {
     verifying: 2,
     listing: 1,
     directory: 1,
-  } satisfies Record<StepName, number>,
+  },
   /** How long a call of DynamoDB, SQS or S3 takes within a region; a run waits for its calls one after the other. */
   callMs: 6,
   /** Memory of a function in production (infra/stages.ts). */
@@ -173,20 +166,21 @@ export function coldPlanOf(perMonth: number, months: number, measured: Measured,
   ];
 }
 
-/** How many of what AWS bills by the month a stage has; counted in its templates. */
-export interface IdleStage {
+/** How many of what AWS bills by the month an idle stage has: production, as it has the most. A test counts it in the templates. */
+export const IDLE = {
   /** Metrics that alarms look at: CloudWatch bills each of them, however many one alarm has. */
-  readonly alarmMetrics: number;
-  readonly dashboards: number;
+  alarmMetrics: 73,
+  dashboards: 1,
   /** Metrics that are published although nothing happens. */
-  readonly metrics: number;
-  readonly keys: number;
-  readonly secrets: number;
+  metrics: 0,
+  keys: 3,
+  secrets: 3,
   /** Queues that Lambda asks for messages, five askers each, every 20 seconds (Lambda, "SQS event source"). */
-  readonly polledQueues: number;
+  polledQueues: 15,
   /** Runs of schedules in a month. */
-  readonly scheduledRuns: number;
-}
+  scheduledRuns: 259_200,
+};
+export type IdleStage = typeof IDLE;
 
 const SECONDS_OF_MONTH = 30 * 86_400;
 /** How long a scheduled run takes that finds nothing to do. */
@@ -227,14 +221,3 @@ export const ownMetricsOf = (prices: Prices): number => Object.keys(METRICS).len
 
 /** The sum of a bill. */
 export const totalOf = (bill: Bill): number => Object.values(bill).reduce((sum, dollars) => sum + dollars, 0);
-
-/** What an idle stage has: production, as it has the most. A test counts it in the templates. */
-export const IDLE: IdleStage = {
-  alarmMetrics: 73,
-  dashboards: 1,
-  metrics: 0,
-  keys: 3,
-  secrets: 3,
-  polledQueues: 15,
-  scheduledRuns: 259_200,
-};

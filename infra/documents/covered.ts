@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { FONTS, fontSource, HAN, HAN_FAMILIES, MORE_HAN_FAMILY } from "#shared/documents/fonts.ts";
-import { runCommand } from "../command-line.ts";
+import { runPlainCommand } from "../command-line.ts";
 
 export const COVERED_FILE = new URL("../../shared/domain/documents/generated/covered.json", import.meta.url);
 
@@ -99,11 +99,7 @@ function rows(): [name: string, ranges: Range[]][] {
 export const coveredModule = (): string =>
   `${JSON.stringify(Object.fromEntries(rows().map(([name, ranges]) => [name, written(ranges)])), null, 2)}\n`;
 
-const USAGE = `Writes which characters the fonts of documents have as data.
-
-  npm run fonts
-
-  --help    Show this text
-`;
-
-if (import.meta.main) await runCommand(USAGE, async () => writeFile(COVERED_FILE, coveredModule()));
+if (import.meta.main)
+  await runPlainCommand("fonts", "Writes which characters the fonts of documents have as data.", async () =>
+    writeFile(COVERED_FILE, coveredModule()),
+  );

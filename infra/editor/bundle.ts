@@ -5,7 +5,7 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { build } from "esbuild";
-import { runCommand } from "../command-line.ts";
+import { runPlainCommand } from "../command-line.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 export const EDITOR_SCRIPT_FILE = new URL(
@@ -37,12 +37,9 @@ export const EDITOR_SCRIPT: string = ${JSON.stringify(script)};
 `;
 }
 
-const USAGE = `Bundles shared/pages/editor/client to the module that the page of the template editor loads.
-
-  npm run editor
-
-  --help    Show this text
-`;
-
 if (import.meta.main)
-  await runCommand(USAGE, async () => writeFile(EDITOR_SCRIPT_FILE, await bundleEditor()));
+  await runPlainCommand(
+    "editor",
+    "Bundles shared/pages/editor/client to the module that the page of the template editor loads.",
+    async () => writeFile(EDITOR_SCRIPT_FILE, await bundleEditor()),
+  );

@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { Server as HttpServer } from "node:http";
-import { createServer, type Server } from "node:net";
+import { type AddressInfo, createServer, type Server } from "node:net";
 
 /** Everything local listens on this address only. */
 export const LOOPBACK = "127.0.0.1";
@@ -13,17 +14,14 @@ export class StartError extends Error {
 }
 
 /** Starts listening on the loopback address; port 0 takes a free one. Throws StartError when the port is taken. */
-export function listen(server: Server, port: number, option?: string): Promise<number> {
+export async function listen(server: Server, port: number, option?: string): Promise<number> {
   if (server instanceof HttpServer) server.keepAliveTimeout = KEEP_ALIVE_MS;
-  return new Promise((resolve, reject) => {
-    const refuse = (error: NodeJS.ErrnoException) => reject(explain(error, port, option));
-    server.once("error", refuse);
-    server.listen(port, LOOPBACK, () => {
-      server.removeListener("error", refuse);
-      const address = server.address();
-      resolve(typeof address === "object" && address ? address.port : port);
-    });
-  });
+  try {
+    await once(server.listen(port, LOOPBACK), "listening");
+  } catch (error) {
+    throw explain(error as NodeJS.ErrnoException, port, option);
+  }
+  return (server.address() as AddressInfo).port;
 }
 
 function explain(error: NodeJS.ErrnoException, port: number, option = "--port"): Error {

@@ -6,7 +6,7 @@ import { QUEUES } from "#shared/domain/queues.ts";
 import { BUCKETS } from "#shared/resources.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 import { openDataFolder } from "./data-folder.ts";
-import { startEmulators } from "./emulators/emulators.ts";
+import { type EmulatorOptions, type Emulators, startEmulators } from "./emulators/emulators.ts";
 import type { LocalRoute, LocalWorker, Report } from "./function.ts";
 import { functionEnvironment, LOCAL_SECRETS, localFunctionName } from "./function-environment.ts";
 import {
@@ -18,8 +18,8 @@ import {
 } from "./gateway/gateway.ts";
 import { LOOPBACK } from "./ports.ts";
 import { type Provisioned, provision } from "./provision.ts";
-import { type QueueLevels, queueLevels } from "./sources/queue-levels.ts";
-import { startSources } from "./sources/sources.ts";
+import { type QueueLevels, queueLevels } from "./sources/queue-source.ts";
+import { type Sources, startSources } from "./sources/sources.ts";
 
 export interface LocalFunctions {
   readonly routes: readonly LocalRoute[];
@@ -29,17 +29,10 @@ export interface LocalFunctions {
   /** Ends the processes that functions have started. */
   readonly stop?: () => Promise<void>;
 }
-export interface StackOptions {
+export interface StackOptions
+  extends Pick<EmulatorOptions, "mailPort" | "preferredMailPort" | "mailQuota" | "preferredPhonePort"> {
   /** Port of the API; 0 takes a free one. */
   readonly port: number;
-  /** Port of the e-mail inbox, which then must be free. */
-  readonly mailPort?: number | undefined;
-  /** Port of the inbox when `mailPort` is absent, if it is free; otherwise any. */
-  readonly preferredMailPort?: number | undefined;
-  /** Mails that the inbox takes in 24 hours; any number without it. */
-  readonly mailQuota?: number | undefined;
-  /** Port of the page that shows the phones, if it is free; otherwise any. */
-  readonly preferredPhonePort?: number | undefined;
   /** Folder that keeps tables, keys and positions; everything is in memory without it. */
   readonly data?: string | undefined;
   /** False: scheduled workers run for the first time when their schedule says so, as nobody left anything to finish. */
@@ -52,24 +45,17 @@ export interface StackOptions {
   /** Told what is ready, part by part. */
   readonly progress?: ((part: string) => void) | undefined;
 }
-export interface Stack {
+export interface Stack
+  extends Pick<Emulators, "mailUrl" | "phoneUrl">,
+    Pick<Sources, "runSchedule" | "holdSchedule"> {
   /** `http://localhost:3000/api` */
   readonly baseUrl: string;
-  /** The inbox page. */
-  readonly mailUrl: string;
-  /** The page that shows the phones. */
-  readonly phoneUrl: string;
   readonly docsUrl: string;
   /** Absolute; undefined in memory. */
   readonly data: string | undefined;
   readonly provisioned: Provisioned;
   readonly issuer: SessionIssuer;
-  /** Runs a scheduled worker now, as its schedule would. */
-  runSchedule(id: string): Promise<unknown>;
-  /** From now on a scheduled worker runs only by `runSchedule`; resolves when no other run is left. */
-  holdSchedule(id: string): Promise<void>;
-  /** Messages that wait, are worked on or are delayed, in all queues; and the dead letters. */
-  queued(): Promise<{ waiting: number; dead: number }>;
+  readonly queued: QueueLevels["totals"];
   /** Ends everything within five seconds. */
   stop(): Promise<void>;
 }
@@ -81,48 +67,35 @@ const AUDIENCE = "certificate-api";
 /** A part that does not end by then is left behind; with the gateway's own 2 s everything ends within 5 s. */
 const PART_ENDS_WITHIN_MS = 1_000;
 
-/** What was started, ended in the reverse order. */
-class Started {
-  private readonly ends: (() => unknown)[] = [];
-
-  /** Notes how to end a part; `withinMs` bounds the wait for it. */
-  add(end: () => unknown, withinMs = PART_ENDS_WITHIN_MS): void {
-    this.ends.push(() => Promise.race([end(), pause(withinMs, undefined, { ref: false })]));
-  }
-
-  async endAll(): Promise<void> {
-    // A part that fails to end must not keep the others running.
-    for (const end of this.ends.splice(0).reverse())
-      await Promise.resolve()
-        .then(end)
-        .catch(() => {});
-  }
+/** Notes how to end a part. What was started is ended in the reverse order; a part that fails to end keeps no other running. */
+function endBy(started: AsyncDisposableStack, end: () => unknown, withinMs = PART_ENDS_WITHIN_MS): void {
+  const ended = async () => end();
+  started.defer(async () => {
+    await Promise.race([ended().catch(() => {}), pause(withinMs, undefined, { ref: false })]);
+  });
 }
 
-async function openFolderAndGateway({ data, port, report }: StackOptions, started: Started) {
+async function openFolderAndGateway({ data, port, report }: StackOptions, started: AsyncDisposableStack) {
   const folder = data === undefined ? undefined : await openDataFolder(resolve(data));
-  if (folder) started.add(folder.release);
+  if (folder) endBy(started, folder.release);
   const pages: Record<string, LocalPage> = { "/": redirectTo(`/${STAGE}/docs`) };
   // First, so that a taken port is known at once; the functions also need the address.
   const gateway = await openGateway({ port, stage: STAGE, pages, report });
-  started.add(gateway.stop, GATEWAY_STOPS_WITHIN_MS);
+  endBy(started, gateway.stop, GATEWAY_STOPS_WITHIN_MS);
   return { folder, pages, gateway };
 }
 
-async function start(options: StackOptions, started: Started): Promise<Omit<Stack, "stop">> {
-  const { mailPort, preferredMailPort, preferredPhonePort, mailQuota, report, progress = () => {} } = options;
+async function start(options: StackOptions, started: AsyncDisposableStack): Promise<Omit<Stack, "stop">> {
+  const { report, progress = () => {} } = options;
   const { folder, pages, gateway } = await openFolderAndGateway(options, started);
   const emulators = await startEmulators({
+    ...options,
     folder,
-    mailPort,
-    preferredMailPort,
-    mailQuota,
-    preferredPhonePort,
     secrets: LOCAL_SECRETS,
     environment: process.env,
   });
-  started.add(emulators.stop);
-  started.add(applyEnvironment(emulators.environment));
+  endBy(started, emulators.stop);
+  endBy(started, applyEnvironment(emulators.environment));
   progress("stand-ins for DynamoDB, SQS, S3, SES, Secrets Manager, KMS, Lambda, SMS and WhatsApp");
   const origin = `http://localhost:${gateway.port}`;
   const baseUrl = `${origin}/${STAGE}`;
@@ -139,12 +112,12 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
   emulators.connectPhones(provisioned.queues.phonereports?.url, baseUrl);
   progress("tables, queues and buckets");
   const settings = { ...functionEnvironment({ baseUrl, provisioned, session }), ...options.settings };
-  started.add(applyEnvironment(settings));
-  if (folder) started.add(saveStackEnvironment(folder.path, { ...emulators.environment, ...settings }));
+  endBy(started, applyEnvironment(settings));
+  if (folder) endBy(started, saveStackEnvironment(folder.path, { ...emulators.environment, ...settings }));
   const levels = queueLevels(Object.values(provisioned.queues));
-  started.add(levels.close);
+  endBy(started, levels.close);
   const { routes, workers, stop, pages: own } = await options.loadFunctions();
-  if (stop) started.add(stop);
+  if (stop) endBy(started, stop);
   Object.assign(pages, own?.(levels.totals));
   const invoked = workers.filter(({ source }) => "invoked" in source);
   emulators.serveFunctions(
@@ -159,11 +132,11 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
     early: options.early ?? true,
     report,
   });
-  started.add(sources.stop);
+  endBy(started, sources.stop);
   // An answer may have left records in a stream.
   gateway.serve(routes, sources.wake);
   // Added again, so that it ends first: no request may find that the parts behind it have ended.
-  started.add(gateway.stop, GATEWAY_STOPS_WITHIN_MS);
+  endBy(started, gateway.stop, GATEWAY_STOPS_WITHIN_MS);
   progress(`${routes.length} operations and ${workers.length} workers`);
   return {
     baseUrl,
@@ -187,12 +160,12 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
  * is ended.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const started = new Started();
+  const started = new AsyncDisposableStack();
   try {
     const stack = await start(options, started);
-    return { ...stack, stop: () => started.endAll() };
+    return { ...stack, stop: () => started.disposeAsync() };
   } catch (error) {
-    await started.endAll();
+    await started.disposeAsync();
     throw error;
   }
 }

@@ -3,7 +3,7 @@
  */
 import { readFile, writeFile } from "node:fs/promises";
 import mjml2html from "mjml";
-import { runCommand } from "../command-line.ts";
+import { runPlainCommand } from "../command-line.ts";
 import { type ParsedTemplate, parseTemplate } from "./parse.ts";
 
 /** MJML takes no slot for a colour of its own elements, so each stands for a moment as a colour that no mail has. */
@@ -57,15 +57,12 @@ function union(names: readonly string[]): string {
   return names.map((name) => JSON.stringify(name)).join(" | ");
 }
 
-const USAGE = `Compiles infra/mail/invitation.mjml to the data that the mail worker loads.
-
-  npm run mail
-
-  --help    Show this text
-`;
-
 if (import.meta.main)
-  await runCommand(USAGE, async () => {
-    await writeFile(MAIL_TEMPLATE_FILE, await compileInvitation());
-    await writeFile(MAIL_SLOTS_FILE, await compileSlots());
-  });
+  await runPlainCommand(
+    "mail",
+    "Compiles infra/mail/invitation.mjml to the data that the mail worker loads.",
+    async () => {
+      await writeFile(MAIL_TEMPLATE_FILE, await compileInvitation());
+      await writeFile(MAIL_SLOTS_FILE, await compileSlots());
+    },
+  );

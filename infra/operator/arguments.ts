@@ -1,6 +1,8 @@
 import { InvalidArgumentError } from "commander";
+import { Email } from "#shared/domain/certificates/recipient.ts";
 import { notFound } from "#shared/domain/errors.ts";
 import { canonicalUuid } from "#shared/formats/uuid-bytes.ts";
+import { Refusal } from "./refusal.ts";
 
 const UNITS = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
 const DURATION = /^(\d{1,6})([smhd])$/;
@@ -59,4 +61,11 @@ export function parseOrganizationId(text: string): string {
   const id = canonicalUuid(text);
   if (!id) throw notFound("organization");
   return id;
+}
+
+/** An e-mail address in the form in which it is kept. */
+export function parseEmail(text: string): string {
+  const parsed = Email.safeParse(text);
+  if (!parsed.success) throw new Refusal("This is no e-mail address.");
+  return parsed.data;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { userInfo } from "node:os";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import type { Command } from "commander";
-import { formatTable } from "#infra/table-text.ts";
+import { formatMoment, formatTable } from "#infra/table-text.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { canonicalUuid } from "#shared/formats/uuid-bytes.ts";
 import { EXISTS, MISSING } from "#shared/storage/table/expressions.ts";
@@ -11,7 +11,6 @@ import { mainTable, putItem, updateItem } from "#shared/storage/table/items.ts";
 import { readToEnd } from "#shared/storage/table/list.ts";
 import { itemKey, partitions } from "#shared/storage/table/schema.ts";
 import { parsePastMoment } from "./arguments.ts";
-import { formatMoment } from "./output.ts";
 import type { OperatorTarget, Perform } from "./target.ts";
 
 /** Commands that change nothing: all others leave an audit item, also those that are added later. */
@@ -183,16 +182,10 @@ export function addAuditCommand(program: Command, perform: Perform): void {
     .action(({ since = parsePastMoment(DEFAULT_SINCE) }: { since?: string }) =>
       perform(async (target) => {
         const entries = await auditSince(target, since);
-        const rows = entries.map(({ at, who, command, arguments: given, outcome }) => [
-          formatMoment(at),
-          who,
-          [command, ...given].join(" "),
-          outcome,
-        ]);
-        const text =
-          rows.length === 0
-            ? "No command has changed anything since then."
-            : formatTable(["at", "who", "command", "outcome"], rows);
+        const rowOf = ({ at, who, command, arguments: given, outcome }: AuditEntry) => {
+          return { at: formatMoment(at), who, command: [command, ...given].join(" "), outcome };
+        };
+        const text = formatTable(entries, rowOf, "No command has changed anything since then.");
         return { value: entries, text };
       }),
     );

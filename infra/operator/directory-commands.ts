@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import { formatDetails } from "#infra/table-text.ts";
-import { formatCount, formatMoment } from "./output.ts";
+import { formatCount, formatDetails, formatMoment } from "#infra/table-text.ts";
 import type { Perform } from "./target.ts";
 
 const PHASES = {

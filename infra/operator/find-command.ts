@@ -1,20 +1,17 @@
 import type { Command } from "commander";
-import { formatDetails, formatTable } from "#infra/table-text.ts";
+import { formatDetails, formatMoment, formatTable } from "#infra/table-text.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import {
   HISTORY_PORTS,
   type HistoryEntry,
   timelineOf,
 } from "#shared/domain/certificates/certificate-history.ts";
-import { RECIPIENT_FIELDS } from "#shared/domain/certificates/recipient.ts";
 import { notFound } from "#shared/domain/errors.ts";
 import { readCertificateCode } from "#shared/domain/ids.ts";
 import { canonicalUuid } from "#shared/formats/uuid-bytes.ts";
-import { parseOrganizationId } from "./arguments.ts";
-import type { CommandOutput } from "./output.ts";
-import { formatMoment } from "./output.ts";
+import { parseEmail, parseOrganizationId } from "./arguments.ts";
 import { Refusal } from "./refusal.ts";
-import type { OperatorTarget, Perform } from "./target.ts";
+import type { CommandOutput, OperatorTarget, Perform } from "./target.ts";
 
 /** Adds `find`: what happened to a certificate, what a person was issued, or where to look for a request. */
 export function addFindCommand(program: Command, perform: Perform): void {
@@ -62,13 +59,11 @@ async function findCertificate(
   ]);
   const facts = factsOf(certificate);
   const rows = [
-    ...history.map((entry) => ({ at: entry.at, row: [entry.what, entry.by, moreOf(entry)] })),
+    ...history.map((entry) => ({ ...entry, more: moreOf(entry) })),
     // Of the address, not of the certificate: no organization learns it (decision 8.3).
-    ...log.map(({ at, what, by }) => ({ at, row: [what, by, "of the address"] })),
-  ]
-    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-    .map(({ at, row }) => [formatMoment(at), ...row]);
-  const table = formatTable(["at", "what", "by", "more"], rows);
+    ...log.map((entry) => ({ ...entry, more: "of the address" })),
+  ].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  const table = formatTable(rows, ({ at, what, by, more }) => ({ at: formatMoment(at), what, by, more }));
   return {
     value: { ...facts, history, person_log: log },
     text: `${formatDetails(Object.entries(facts))}\n\n${table}`,
@@ -83,44 +78,25 @@ const moreOf = ({ actor_id, reason, channel, delivery }: HistoryEntry): string =
     : [actor_id, reason, channel].filter((one) => one !== null).join(": ") || "-";
 
 /** Without name and address: who asks for a certificate has them, or needs none. */
-const factsOf = ({
-  organization_id,
-  id,
-  short_code,
-  issuance_id,
-  status,
-  recipient_status,
-}: Certificate) => ({
-  organization_id,
-  id,
-  short_code,
-  issuance_id,
-  status,
-  recipient_status,
-});
+const FACTS = ["organization_id", "id", "short_code", "issuance_id", "status", "recipient_status"] as const;
+const factsOf = (certificate: Certificate) =>
+  Object.fromEntries(FACTS.map((name) => [name, certificate[name]]));
 
 /** The certificates of an address in all organizations, oldest first in each; what happened to one is a `find` of its code. */
 async function findPerson(target: OperatorTarget, address: string): Promise<CommandOutput> {
-  const parsed = RECIPIENT_FIELDS.recipient_email.safeParse(address);
-  if (!parsed.success) throw new Refusal("This is no e-mail address.");
+  const email = parseEmail(address);
   const { personRecords } = await target.connect(["personRecords"]);
   const found: Certificate[] = [];
   let after: string | null = null;
   do {
-    const { rows, next } = await personRecords.ofAddress(parsed.data, after);
+    const { rows, next } = await personRecords.ofAddress(email, after);
     found.push(...rows);
     after = next;
   } while (after !== null);
-  const rows = found.map(({ organization_id, short_code, status, created_at }) => [
-    short_code,
-    organization_id,
-    status,
-    formatMoment(created_at),
-  ]);
-  const text =
-    rows.length === 0
-      ? "Nobody has issued a certificate to this address."
-      : formatTable(["code", "organization", "status", "issued"], rows);
+  const rowOf = ({ short_code: code, organization_id: organization, status, created_at }: Certificate) => {
+    return { code, organization, status, issued: formatMoment(created_at) };
+  };
+  const text = formatTable(found, rowOf, "Nobody has issued a certificate to this address.");
   return { value: found.map((one) => ({ ...factsOf(one), issued_at: one.created_at })), text };
 }
 

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
+import { formatCount } from "#infra/table-text.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
 import { rebuildGate } from "#shared/domain/organizations/manage-organizations.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { parseOrganizationId } from "./arguments.ts";
-import { GATES_AT_ONCE, organizationPages } from "./organization-pages.ts";
-import { formatCount } from "./output.ts";
+import { GATES_AT_ONCE, OF_ORGANIZATION, organizationPages } from "./organizations.ts";
 import { Refusal } from "./refusal.ts";
 import type { Perform } from "./target.ts";
 
@@ -18,7 +18,7 @@ export function addGateCommand(org: Command, perform: Perform): void {
     .description(
       "make the admission record of an organization anew from its plan, quota and keys; can be run again at any time",
     )
-    .argument("[id]", "id of the organization")
+    .argument("[id]", OF_ORGANIZATION)
     .option("--all", "of every organization");
   command.action(async (id: string | undefined, { all = false }: { all?: boolean }) => {
     if ((id === undefined) !== all) command.error("error: name one organization, or --all");

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { formatDetails, formatTable } from "#infra/table-text.ts";
+import { formatCount, formatDetails, formatMoment, formatTable } from "#infra/table-text.ts";
 import type { IssuerKey, KnownIssuer } from "#shared/domain/credentials/issuer.ts";
 import {
   distrustKey,
@@ -9,13 +9,9 @@ import {
   rotateKey,
   signingKey,
 } from "#shared/domain/credentials/issuer-keys.ts";
-import { getOrganization } from "#shared/domain/organizations/manage-organizations.ts";
-import { parseOrganizationId } from "./arguments.ts";
-import { formatCount, formatMoment } from "./output.ts";
+import { existingId, OF_ORGANIZATION } from "./organizations.ts";
 import { Refusal } from "./refusal.ts";
 import type { OperatorTarget, Perform } from "./target.ts";
-
-const ORGANIZATION = "id of the organization";
 
 /** What a key is at a moment, for people. */
 function stateOf(key: IssuerKey, { keys }: KnownIssuer, now: Date): string {
@@ -39,18 +35,14 @@ function describe(known: KnownIssuer, credentials: number, now: Date): string {
     ["credentials", formatCount(credentials)],
     ["signs", signingText(known, now)],
   ]);
-  const rows = known.keys.map((key) => [
-    key.id,
-    formatMoment(key.created_at),
-    formatMoment(key.used_from),
-    stateOf(key, known, now),
-  ]);
-  return `${details}\n\n${formatTable(["key", "published", "signs from", "state"], rows)}`;
+  const keys = formatTable(known.keys, (key) => ({
+    key: key.id,
+    published: formatMoment(key.created_at),
+    "signs from": formatMoment(key.used_from),
+    state: stateOf(key, known, now),
+  }));
+  return `${details}\n\n${keys}`;
 }
-
-/** The id of an organization that exists; else `not_found`, which then names the organization. */
-const existing = async ({ ports }: OperatorTarget, id: string): Promise<string> =>
-  (await getOrganization(ports, parseOrganizationId(id))).id;
 
 /** Adds `issuers …`: the organizations as issuers of credentials, and their keys. */
 export function addIssuerCommands(program: Command, perform: Perform): void {
@@ -60,11 +52,11 @@ export function addIssuerCommands(program: Command, perform: Perform): void {
   issuers
     .command("show")
     .description("show the DID of an organization, its keys and how many credentials it has signed")
-    .argument("<organization>", ORGANIZATION)
+    .argument("<organization>", OF_ORGANIZATION)
     .action((id: string) =>
       perform(async (target) => {
         const ports = { ...target.ports, ...(await target.connect(["issuers", "credentials"])) };
-        const organizationId = await existing(target, id);
+        const organizationId = await existingId(target, id);
         const known = await requiredIssuer(ports, organizationId);
         const credentials = await ports.issuers.count(organizationId);
         const { status_key: _, ...issuer } = known.issuer;
@@ -81,11 +73,11 @@ function addChanges(issuers: Command, perform: Perform): void {
   issuers
     .command("rotate")
     .description("publish a further key, which signs as soon as no cache has the keys without it")
-    .argument("<organization>", ORGANIZATION)
+    .argument("<organization>", OF_ORGANIZATION)
     .action((id: string) =>
       perform(async (target) => {
         const connected = await target.connect(["issuers", "issuers.write"]);
-        const key = await rotateKey({ ...target.ports, ...connected }, await existing(target, id));
+        const key = await rotateKey({ ...target.ports, ...connected }, await existingId(target, id));
         const text = `The key ${key.id} is published. It signs from ${formatMoment(key.used_from)} on; what former keys signed stays valid.`;
         return { value: key, text };
       }),
@@ -93,7 +85,7 @@ function addChanges(issuers: Command, perform: Perform): void {
   issuers
     .command("distrust")
     .description("say that somebody else may have a key: nothing that it signed counts any more, for good")
-    .argument("<organization>", ORGANIZATION)
+    .argument("<organization>", OF_ORGANIZATION)
     .argument("<key>", "id of the key, as issuers show has it")
     .option("--yes", "do it; without it the command only says what would follow")
     .action((id: string, keyId: string, { yes = false }: { yes?: boolean }) =>
@@ -104,11 +96,11 @@ function addChanges(issuers: Command, perform: Perform): void {
     .description(
       "have every credential signed anew whose key is distrusted or whose certificate has changed; can be run again",
     )
-    .argument("<organization>", ORGANIZATION)
+    .argument("<organization>", OF_ORGANIZATION)
     .action((id: string) =>
       perform(async (target, progress) => {
         const ports = await target.connect(["certificates.list", "credentialsQueue"]);
-        const organizationId = await existing(target, id);
+        const organizationId = await existingId(target, id);
         let queued = 0;
         for await (const soFar of renewCredentials(ports, organizationId)) {
           queued = soFar;
@@ -124,7 +116,7 @@ function addChanges(issuers: Command, perform: Perform): void {
 
 async function distrust(target: OperatorTarget, id: string, keyId: string, yes: boolean) {
   const ports = { ...target.ports, ...(await target.connect(["issuers", "issuers.write"])) };
-  const organizationId = await existing(target, id);
+  const organizationId = await existingId(target, id);
   if (!yes)
     throw new Refusal(
       "This cannot be undone. Independent verifiers will refuse every copy that this key has signed, until its holder fetches one that is signed anew; nobody can call back a copy. Repeat it with --yes, and then run issuers renew.",

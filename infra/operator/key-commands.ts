@@ -2,26 +2,20 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Command, Option } from "commander";
 import { createSessionIssuer } from "#infra/running-stack/session-issuer.ts";
-import { formatDetails, formatTable } from "#infra/table-text.ts";
+import { formatDetails, formatMoment, formatTable } from "#infra/table-text.ts";
 import { required } from "#shared/config.ts";
 import { notFound } from "#shared/domain/errors.ts";
 import { type ApiKeyRecord, CreateApiKey } from "#shared/domain/organizations/api-key.ts";
 import { createKey, listKeys, revokeKey } from "#shared/domain/organizations/manage-keys.ts";
-import { getOrganization } from "#shared/domain/organizations/manage-organizations.ts";
-import { parseDuration, parseMoment, parseOrganizationId } from "./arguments.ts";
-import { formatMoment } from "./output.ts";
+import { parseDuration, parseMoment } from "./arguments.ts";
+import { existingId, OF_ORGANIZATION } from "./organizations.ts";
 import { checked, Refusal } from "./refusal.ts";
-import type { OperatorTarget, Perform } from "./target.ts";
+import type { Perform } from "./target.ts";
 
-const ORGANIZATION = "id of the organization";
 const KEY_ID = /^key_\w{1,40}$/;
 /** The user id in tokens that are made here. */
 const OPERATOR = "operator";
 const DEFAULT_TOKEN_LIFE = "1h";
-
-/** The id of an organization that exists; else `not_found`, which then names the organization and not a key. */
-const existing = async ({ ports }: OperatorTarget, id: string): Promise<string> =>
-  (await getOrganization(ports, parseOrganizationId(id))).id;
 
 function describe(key: ApiKeyRecord): string {
   return formatDetails([
@@ -42,7 +36,7 @@ export function addKeyCommands(program: Command, perform: Perform): void {
   key
     .command("create")
     .description("create an API key; its token is shown this once")
-    .argument("<organization>", ORGANIZATION)
+    .argument("<organization>", OF_ORGANIZATION)
     .requiredOption("--name <text>", "label of the key")
     .option(
       "--expires <when>",
@@ -52,7 +46,7 @@ export function addKeyCommands(program: Command, perform: Perform): void {
     .action(async (id: string, { name, expires }: { name: string; expires?: string }) => {
       const fields = checked(CreateApiKey, { name, expiresAt: expires });
       await perform(async (target) => {
-        const created = await createKey(target.ports, operatorOf(await existing(target, id)), fields);
+        const created = await createKey(target.ports, operatorOf(await existingId(target, id)), fields);
         const text = formatDetails([
           ["id", created.id],
           ["name", created.name],
@@ -65,21 +59,21 @@ export function addKeyCommands(program: Command, perform: Perform): void {
   key
     .command("list")
     .description("list the API keys of an organization, newest first")
-    .argument("<organization>", ORGANIZATION)
+    .argument("<organization>", OF_ORGANIZATION)
     .action((id: string) =>
       perform(async (target) => {
-        const { data } = await listKeys(target.ports, await existing(target, id));
+        const { data } = await listKeys(target.ports, await existingId(target, id));
         return { value: data, text: listed(data) };
       }),
     );
   key
     .command("revoke")
     .description("revoke an API key for good, from the next request on")
-    .argument("<organization>", ORGANIZATION)
+    .argument("<organization>", OF_ORGANIZATION)
     .argument("<key>", "id of the key, such as key_7Q2M4XKD0A5V")
     .action((id: string, keyId: string) =>
       perform(async (target) => {
-        const organization = await existing(target, id);
+        const organization = await existingId(target, id);
         if (!KEY_ID.test(keyId)) throw notFound("API key");
         const revoked = await revokeKey(target.ports, operatorOf(organization), keyId);
         return { value: revoked, text: describe(revoked) };
@@ -91,27 +85,26 @@ export function addKeyCommands(program: Command, perform: Perform): void {
 const operatorOf = (organizationId: string) => ({ organizationId, userId: null });
 
 const listed = (keys: readonly ApiKeyRecord[]): string =>
-  keys.length === 0
-    ? "The organization has no API key yet. Create one with key create."
-    : formatTable(
-        ["id", "name", "starts with", "status", "created", "expires", "last used"],
-        keys.map((key) => [
-          key.id,
-          key.name,
-          key.prefix,
-          key.status,
-          formatMoment(key.createdAt),
-          formatMoment(key.expiresAt, "never"),
-          formatMoment(key.lastUsedAt, "never"),
-        ]),
-      );
+  formatTable(
+    keys,
+    ({ id, name, prefix, status, createdAt, expiresAt, lastUsedAt }) => ({
+      id,
+      name,
+      "starts with": prefix,
+      status,
+      created: formatMoment(createdAt),
+      expires: formatMoment(expiresAt, "never"),
+      "last used": formatMoment(lastUsedAt, "never"),
+    }),
+    "The organization has no API key yet. Create one with key create.",
+  );
 
 /** Adds `token`: session tokens of the local stack's own issuer. */
 export function addTokenCommand(program: Command, perform: Perform): void {
   program
     .command("token")
     .description("make a panel session token for an organization of the local stack")
-    .argument("<organization>", ORGANIZATION)
+    .argument("<organization>", OF_ORGANIZATION)
     .addOption(
       new Option("--expires <length>", "how long it works, such as 30m or 7d")
         .argParser(parseDuration)
@@ -124,7 +117,7 @@ export function addTokenCommand(program: Command, perform: Perform): void {
           throw new Refusal(
             "Session tokens of a deployed stage come from its own log-in; only local ones can be made here.",
           );
-        const organization = await existing(target, id);
+        const organization = await existingId(target, id);
         if (!existsSync(join(data, "session-key.json")))
           throw new Refusal(
             `The local stack in ${data} has no key for session tokens. Start it with npm start.`,

@@ -1,11 +1,11 @@
 import { type Command, Option } from "commander";
-import { getOrganization } from "#shared/domain/organizations/manage-organizations.ts";
+import { formatCount, formatMoment } from "#infra/table-text.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { holdMails, releaseHold } from "#shared/domain/senders/follow-tenant.ts";
 import { type MailTotals, rateOf, totalsAt } from "#shared/domain/senders/mail-rates.ts";
 import { MAIL_HOLDERS, type MailHolder, SHARED_SENDER } from "#shared/domain/senders/sender-state.ts";
 import { parseOrganizationId, parsePastMoment } from "./arguments.ts";
-import { formatCount, formatMoment } from "./output.ts";
+import { existingId, organizationPages } from "./organizations.ts";
 import { Refusal } from "./refusal.ts";
 import { sweepPage } from "./sweep-mails.ts";
 import type { OperatorTarget, Perform } from "./target.ts";
@@ -54,8 +54,8 @@ export function addMailCommands(program: Command, perform: Perform): void {
 
 const SENDER = `its id, or ${SHARED_SENDER}: all that share a tenant of the mail service`;
 /** The sender that an operator names: an organization that exists, or all that share a tenant. */
-const chosenSender = async ({ ports }: OperatorTarget, sender: string): Promise<string> =>
-  sender === SHARED_SENDER ? sender : (await getOrganization(ports, parseOrganizationId(sender))).id;
+const chosenSender = async (target: OperatorTarget, sender: string): Promise<string> =>
+  sender === SHARED_SENDER ? sender : existingId(target, sender);
 
 /** Adds `mail held`, `mail hold` and `mail release`: the mails of an organization that wait until somebody has looked. */
 function addHoldCommands(mail: Command, perform: Perform): void {
@@ -135,14 +135,6 @@ async function* chosen(
   ports: Pick<Ports, "organizations" | "organizations.write">,
   organization: string | undefined,
 ): AsyncGenerator<string> {
-  if (organization !== undefined) {
-    yield (await getOrganization(ports, organization)).id;
-    return;
-  }
-  let after: string | null = null;
-  do {
-    const { rows, next } = await ports["organizations.write"].newest({ limit: 100, offset: 0, after });
-    yield* rows.map(({ id }) => id);
-    after = next;
-  } while (after !== null);
+  if (organization !== undefined) yield await existingId({ ports }, organization);
+  else for await (const page of organizationPages(ports)) yield* page.map(({ id }) => id);
 }

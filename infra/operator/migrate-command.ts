@@ -1,12 +1,11 @@
 import type { Command } from "commander";
-import { formatDetails } from "#infra/table-text.ts";
+import { formatCount, formatDetails } from "#infra/table-text.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { parsePositiveNumber } from "./arguments.ts";
 import { EFFECTS, type Effect, MIGRATION_PORTS } from "./migration/conversions.ts";
 import { migrate } from "./migration/migrate.ts";
 import type { Progress } from "./migration/position.ts";
-import { formatCount } from "./output.ts";
 import { Refusal } from "./refusal.ts";
 import type { Perform } from "./target.ts";
 

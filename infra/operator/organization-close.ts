@@ -1,7 +1,8 @@
 import type { Command } from "commander";
+import { formatCount } from "#infra/table-text.ts";
 import { CLOSING_PORTS, type Closing, closeOrganization } from "#shared/domain/privacy/close-organization.ts";
 import { parseOrganizationId } from "./arguments.ts";
-import { formatCount } from "./output.ts";
+import { OF_ORGANIZATION } from "./organizations.ts";
 import { Refusal } from "./refusal.ts";
 import type { Perform } from "./target.ts";
 
@@ -15,7 +16,7 @@ export function addCloseCommand(org: Command, perform: Perform): void {
     .description(
       "close an organization for good: nobody is let in, keys and webhooks go, what nobody accepted is erased; accepted certificates stay valid",
     )
-    .argument("<id>", "id of the organization")
+    .argument("<id>", OF_ORGANIZATION)
     .option("--confirm", "needed, since this cannot be undone; org export comes first")
     .action((id: string, { confirm = false }: { confirm?: boolean }) =>
       perform(async (target, progress) => {

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { formatDetails, formatTable } from "#infra/table-text.ts";
+import { formatCount, formatDetails, formatMoment, formatTable, formatText } from "#infra/table-text.ts";
 import {
   createOrganization,
   getOrganization,
@@ -22,55 +22,30 @@ import { parseOrganizationId, parsePositiveNumber, parseQuota } from "./argument
 import { addGateCommand } from "./gate-command.ts";
 import { addCloseCommand } from "./organization-close.ts";
 import { addExportCommand } from "./organization-export.ts";
-import { organizationPages } from "./organization-pages.ts";
-import { formatCount, formatMoment, formatText } from "./output.ts";
+import { OF_ORGANIZATION, organizationPages } from "./organizations.ts";
 import { checked } from "./refusal.ts";
 import type { OperatorTarget, Perform } from "./target.ts";
 
-interface ProfileOptions {
-  readonly name?: string;
-  readonly locale?: string;
-  readonly companyName?: string;
-  readonly nickname?: string;
-  readonly picUrl?: string;
-  readonly primaryColor?: string;
-  readonly contactEmail?: string;
-}
 const CLEARABLE = ["company-name", "nickname", "pic-url", "primary-color", "contact-email"] as const;
-const ID = "id of the organization";
 
-/** Fields as the domain names them; absent ones stay absent. */
-const profileOf = ({
-  name,
-  locale,
-  companyName,
-  nickname,
-  picUrl,
-  primaryColor,
-  contactEmail,
-}: ProfileOptions) =>
+/** Options of the profile as the domain names them: `companyName` is `company_name`. */
+const profileOf = (options: object) =>
   Object.fromEntries(
-    Object.entries({
-      name,
-      locale,
-      company_name: companyName,
-      nickname,
-      pic_url: picUrl,
-      primary_color: primaryColor,
-      contact_email: contactEmail,
-    }).filter(([, value]) => value !== undefined),
+    Object.entries(options).map(([name, value]) => [
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
   );
 
 const overrideText = (override: number | null): string =>
   override === null ? "of the plan" : formatCount(override);
-const quotaText = ({ quota_override }: Organization): string => overrideText(quota_override);
 
 function describe(organization: Organization, more: readonly [string, string][] = []): string {
   return formatDetails([
     ["id", organization.id],
     ["name", organization.name],
     ["plan", organization.plan],
-    ["quota", quotaText(organization)],
+    ["quota", overrideText(organization.quota_override)],
     ["phone messages", overrideText(organization.phone_override ?? null)],
     ["verified", organization.verified ? "yes" : "no"],
     ["language", organization.locale],
@@ -85,33 +60,26 @@ function describe(organization: Organization, more: readonly [string, string][] 
     ...more,
   ]);
 }
-/** The fields in a fixed order, as the store gives them in any. */
-const record = ({ id, name, plan, quota_override, verified, locale, ...rest }: Organization) => {
-  const {
-    company_name,
-    nickname,
-    pic_url,
-    primary_color = null,
-    contact_email,
-    phone_override = null,
-    created_at,
-    updated_at,
-    closed_at = null,
-  } = rest;
-  const profile = { locale, company_name, nickname, pic_url, primary_color, contact_email };
-  return {
-    id,
-    name,
-    plan,
-    quota_override,
-    phone_override,
-    verified,
-    ...profile,
-    created_at,
-    updated_at,
-    closed_at,
-  };
-};
+/** The fields that are shown, in a fixed order, as the store gives them in any. */
+const FIELDS = [
+  "id",
+  "name",
+  "plan",
+  "quota_override",
+  "phone_override",
+  "verified",
+  "locale",
+  "company_name",
+  "nickname",
+  "pic_url",
+  "primary_color",
+  "contact_email",
+  "created_at",
+  "updated_at",
+  "closed_at",
+] as const satisfies (keyof Organization)[];
+const record = (organization: Organization) =>
+  Object.fromEntries(FIELDS.map((field) => [field, organization[field] ?? null]));
 const shown = (organization: Organization) => ({
   value: record(organization),
   text: describe(organization),
@@ -143,19 +111,18 @@ function addCreateAndUpdate(org: Command, perform: Perform): void {
       .requiredOption("--name <text>", "name, also shown as the sender of its e-mails")
       .addOption(new Option("--plan <plan>", "plan").choices(PLANS).makeOptionMandatory())
       .option("--quota <n|none>", "certificates a month instead of the plan's number", parseQuota),
-  ).action(async (options: ProfileOptions & { plan: Plan; quota?: number | null }) => {
-    const { plan, quota: quota_override = null } = options;
-    const fields = checked(CreateOrganization, { ...profileOf(options), plan, quota_override });
+  ).action(async ({ quota = null, ...options }: { plan: Plan; quota?: number | null }) => {
+    const fields = checked(CreateOrganization, { ...profileOf(options), quota_override: quota });
     await perform(async ({ ports }) => shown(await createOrganization(ports, fields)));
   });
   const update = org
     .command("update")
     .description("change the profile of an organization")
-    .argument("<id>", ID)
+    .argument("<id>", OF_ORGANIZATION)
     .option("--name <text>", "name, also shown as the sender of its e-mails")
     .addOption(new Option("--clear <field...>", "fields to empty").choices(CLEARABLE));
-  withProfile(update).action(async (id: string, options: ProfileOptions & { clear?: string[] }) => {
-    const cleared = (options.clear ?? []).map((field) => [field.replace("-", "_"), null]);
+  withProfile(update).action(async (id: string, { clear = [], ...options }: { clear?: string[] }) => {
+    const cleared = clear.map((field) => [field.replace("-", "_"), null]);
     const fields = { ...profileOf(options), ...Object.fromEntries(cleared) };
     if (Object.keys(fields).length === 0) update.error("error: name at least one field to change");
     const changes = checked(UpdateProfile, fields);
@@ -178,20 +145,19 @@ async function allOrganizations(
 }
 
 const listed = (organizations: readonly Organization[]): string =>
-  organizations.length === 0
-    ? "There is no organization yet. Create one with org create."
-    : formatTable(
-        ["id", "name", "plan", "quota", "verified", "created", "closed"],
-        organizations.map((each) => [
-          each.id,
-          each.name,
-          each.plan,
-          quotaText(each),
-          each.verified ? "yes" : "no",
-          formatMoment(each.created_at),
-          formatMoment(each.closed_at ?? null),
-        ]),
-      );
+  formatTable(
+    organizations,
+    ({ id, name, plan, quota_override, verified, created_at, closed_at = null }) => ({
+      id,
+      name,
+      plan,
+      quota: overrideText(quota_override),
+      verified: verified ? "yes" : "no",
+      created: formatMoment(created_at),
+      closed: formatMoment(closed_at),
+    }),
+    "There is no organization yet. Create one with org create.",
+  );
 
 function addReading(org: Command, perform: Perform): void {
   org
@@ -207,7 +173,7 @@ function addReading(org: Command, perform: Perform): void {
   org
     .command("show")
     .description("show an organization and what it used of this month's quota")
-    .argument("<id>", ID)
+    .argument("<id>", OF_ORGANIZATION)
     .action((id: string) =>
       perform(async ({ ports }) => {
         const organization = await getOrganization(ports, parseOrganizationId(id));
@@ -226,7 +192,7 @@ function addAdmission(org: Command, perform: Perform): void {
   org
     .command("set-plan")
     .description("put an organization on a plan, from its next request on")
-    .argument("<id>", ID)
+    .argument("<id>", OF_ORGANIZATION)
     .addArgument(org.createArgument("<plan>", "plan").choices(PLANS))
     .action((id: string, plan: Plan) =>
       perform(async ({ ports, connect }) => {
@@ -237,7 +203,7 @@ function addAdmission(org: Command, perform: Perform): void {
   org
     .command("set-quota")
     .description("give an organization a monthly quota of its own, from its next request on")
-    .argument("<id>", ID)
+    .argument("<id>", OF_ORGANIZATION)
     .argument("<n|none>", "certificates a calendar month, or none for the plan's number", parseQuota)
     .action(async (id: string, override: number | null) => {
       const quota_override = checked(QuotaOverride, override);
@@ -248,7 +214,7 @@ function addAdmission(org: Command, perform: Perform): void {
   org
     .command("set-phone-messages")
     .description("give an organization a number of phone messages of its own, from what it issues next on")
-    .argument("<id>", ID)
+    .argument("<id>", OF_ORGANIZATION)
     .argument("<n|none>", "messages a calendar month, 0 for none, or none for the plan's number", parseQuota)
     .action(async (id: string, override: number | null) => {
       const phone_override = checked(PhoneOverride, override);
@@ -259,7 +225,7 @@ function addAdmission(org: Command, perform: Perform): void {
   org
     .command("verify")
     .description("record that an organization passed business verification")
-    .argument("<id>", ID)
+    .argument("<id>", OF_ORGANIZATION)
     .option("--name <text>", "the name that was verified: refused if the organization has another one by now")
     .option("--off", "record that it no longer does")
     .action((id: string, { off = false, name }: { off?: boolean; name?: string }) =>

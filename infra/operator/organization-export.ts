@@ -1,6 +1,7 @@
 import { appendFile, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command } from "commander";
+import { formatCount } from "#infra/table-text.ts";
 import { getOrganization } from "#shared/domain/organizations/manage-organizations.ts";
 import {
   type ExportedKind,
@@ -8,11 +9,10 @@ import {
   ORGANIZATION_EXPORT_PORTS,
 } from "#shared/domain/privacy/export-organization.ts";
 import { parseOrganizationId } from "./arguments.ts";
-import { checkedAddress, withBaseUrl } from "./base-url.ts";
-import { FILE_MODE, intoFolder, partOf } from "./files.ts";
-import { type CommandOutput, formatCount } from "./output.ts";
+import { BASE_URL, FILE_MODE, intoFolder, partOf, withBaseUrl } from "./export-files.ts";
+import { OF_ORGANIZATION } from "./organizations.ts";
 import { Refusal } from "./refusal.ts";
-import type { OperatorTarget, Perform } from "./target.ts";
+import type { CommandOutput, OperatorTarget, Perform } from "./target.ts";
 
 /** Written last: a folder with it is whole. Until then `progress.json` says how far each file is. */
 const DONE = "export.json";
@@ -26,13 +26,9 @@ export function addExportCommand(org: Command, perform: Perform): void {
     .description(
       "write all that an organization has into a folder: a file a kind, a record a line, without secrets",
     )
-    .argument("<id>", "id of the organization")
+    .argument("<id>", OF_ORGANIZATION)
     .requiredOption("--to <folder>", "folder for the files; a run that died goes on there")
-    .option(
-      "--base-url <address>",
-      "address of the API in links, of a stage without a domain",
-      checkedAddress,
-    )
+    .option(...BASE_URL)
     .action((id: string, { to, baseUrl }: { to: string; baseUrl?: string }) =>
       perform((target, progress) => run(target, parseOrganizationId(id), { to, baseUrl }, progress)),
     );

@@ -79,29 +79,8 @@ async function poolOf(stage: DeployedStage): Promise<string> {
   }
 }
 
-/** The users of the panel of a deployed stage. */
-export interface PoolUsers {
-  /**
-   * Makes a user, to whom Cognito mails a temporary password. The address counts as verified, as otherwise nobody who forgot a
-   * password could get a new one. Throws Refusal when there is a user with it.
-   */
-  create(user: {
-    readonly email: string;
-    readonly organizationId: string;
-    readonly accountType: AccountType;
-  }): Promise<PanelUser>;
-  /**
-   * Has Cognito mail a code for a new password or, to one who never signed in, another temporary password. Throws Refusal when
-   * there is no such user, or when the code could not be mailed.
-   */
-  reset(email: string): Promise<PanelUser & { readonly sent: "code" | "temporary password" }>;
-  /** All of them, as Cognito gives them. */
-  all(): AsyncIterable<PanelUser>;
-  close(): void;
-}
-
 /** Connects to the user pool of a stage. Throws Refusal when it has none. */
-export async function panelUsers(stage: DeployedStage): Promise<PoolUsers> {
+export async function panelUsers(stage: DeployedStage) {
   const UserPoolId = await poolOf(stage);
   const client = new CognitoIdentityProviderClient({});
   const find = async (Username: string): Promise<PanelUser> => {
@@ -115,7 +94,11 @@ export async function panelUsers(stage: DeployedStage): Promise<PoolUsers> {
     }
   };
   return {
-    async create({ email, organizationId, accountType }) {
+    /**
+     * Makes a user, to whom Cognito mails a temporary password. The address counts as verified, as otherwise nobody who forgot a
+     * password could get a new one. Throws Refusal when there is a user with it.
+     */
+    async create(email: string, organizationId: string, accountType: AccountType): Promise<PanelUser> {
       const UserAttributes = [
         { Name: "email", Value: email },
         { Name: "email_verified", Value: "true" },
@@ -139,7 +122,11 @@ export async function panelUsers(stage: DeployedStage): Promise<PoolUsers> {
         throw error;
       }
     },
-    async reset(email) {
+    /**
+     * Has Cognito mail a code for a new password or, to one who never signed in, another temporary password. Throws Refusal when
+     * there is no such user, or when the code could not be mailed.
+     */
+    async reset(email: string): Promise<PanelUser & { readonly sent: "code" | "temporary password" }> {
       const user = await find(email);
       if (user.status === "FORCE_CHANGE_PASSWORD") {
         await client.send(
@@ -159,7 +146,8 @@ export async function panelUsers(stage: DeployedStage): Promise<PoolUsers> {
       await client.send(new AdminResetUserPasswordCommand({ UserPoolId, Username: email }));
       return { ...user, sent: "code" };
     },
-    async *all() {
+    /** All of them, as Cognito gives them. */
+    async *all(): AsyncGenerator<PanelUser> {
       let after: string | undefined;
       do {
         const page = await client.send(
@@ -172,3 +160,5 @@ export async function panelUsers(stage: DeployedStage): Promise<PoolUsers> {
     close: () => client.destroy(),
   };
 }
+/** The users of the panel of a deployed stage. */
+export type PoolUsers = Awaited<ReturnType<typeof panelUsers>>;

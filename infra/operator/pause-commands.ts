@@ -1,8 +1,8 @@
 import type { Command } from "commander";
+import { formatMoment } from "#infra/table-text.ts";
 import { type ServicePause, safeSeconds } from "#shared/domain/pause.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
 import { PAUSE } from "#shared/domain/rules.ts";
-import { formatMoment } from "./output.ts";
 import type { Perform } from "./target.ts";
 
 const LEAST_RECEIVES = Math.min(...Object.values(QUEUES).map(({ maxReceives }) => maxReceives));

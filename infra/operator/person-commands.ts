@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { Command } from "commander";
-import { formatDetails, formatTable } from "#infra/table-text.ts";
-import { Email } from "#shared/domain/certificates/recipient.ts";
+import { formatCount, formatDetails, formatMoment, formatTable, formatText } from "#infra/table-text.ts";
 import { ERASE_PERSON_PORTS, erasePerson } from "#shared/domain/privacy/erase-person.ts";
 import {
   EXPORT_PORTS,
@@ -11,11 +10,10 @@ import {
   noteExport,
 } from "#shared/domain/privacy/export-person.ts";
 import type { ExportedAddress, ExportedCertificate } from "#shared/domain/privacy/my-data.ts";
-import { checkedAddress, withBaseUrl } from "./base-url.ts";
-import { intoFolder, writeWhole } from "./files.ts";
-import { type CommandOutput, formatCount, formatMoment, formatText } from "./output.ts";
+import { parseEmail } from "./arguments.ts";
+import { BASE_URL, intoFolder, withBaseUrl, writeWhole } from "./export-files.ts";
 import { Refusal } from "./refusal.ts";
-import type { OperatorTarget, Perform } from "./target.ts";
+import type { CommandOutput, OperatorTarget, Perform } from "./target.ts";
 
 type Progress = (text: string) => void;
 
@@ -32,11 +30,7 @@ export function addPersonCommands(program: Command, perform: Perform): void {
     .description("write all that is kept of a person into a folder, as they get it in My certificates")
     .argument("<email>", "e-mail address of the person", parseEmail)
     .requiredOption("--to <folder>", "folder for my-data.json; made if it is not there")
-    .option(
-      "--base-url <address>",
-      "address of the API in links, of a stage without a domain",
-      checkedAddress,
-    )
+    .option(...BASE_URL)
     .action((email: string, { to, baseUrl }: { to: string; baseUrl?: string }) =>
       perform((target, progress) => exportTo(target, email, { to, baseUrl }, progress)),
     );
@@ -53,13 +47,6 @@ export function addPersonCommands(program: Command, perform: Perform): void {
     );
 }
 
-/** An e-mail address in the form in which it is kept. */
-function parseEmail(text: string): string {
-  const parsed = Email.safeParse(text);
-  if (!parsed.success) throw new Refusal("This is no e-mail address.");
-  return parsed.data;
-}
-
 /** The address with those that its holder joined to it. */
 async function addressesOf(target: OperatorTarget, email: string): Promise<string[]> {
   const { personRecords } = await target.connect(["personRecords"]);
@@ -73,19 +60,19 @@ async function find(target: OperatorTarget, email: string): Promise<CommandOutpu
   const found: ReturnType<typeof briefOf>[] = [];
   for await (const one of certificates) found.push(briefOf(one));
   const addresses = head.addresses.map(withoutLinks);
-  const rows = found.map((one) => [
-    one.short_code,
-    one.organization_name ?? one.organization_id,
-    one.status,
-    one.email_status,
-    String(one.mails_sent),
-    formatMoment(one.issued_at),
-    formatMoment(one.last_at),
-  ]);
-  const table =
-    rows.length === 0
-      ? "Nobody has issued a certificate to this address."
-      : formatTable(["code", "organization", "status", "mail", "mails", "issued", "last"], rows);
+  const table = formatTable(
+    found,
+    (one) => ({
+      code: one.short_code,
+      organization: one.organization_name ?? one.organization_id,
+      status: one.status,
+      mail: one.email_status,
+      mails: String(one.mails_sent),
+      issued: formatMoment(one.issued_at),
+      last: formatMoment(one.last_at),
+    }),
+    "Nobody has issued a certificate to this address.",
+  );
   return {
     value: { addresses, certificates: found },
     text: `${addresses.map(described).join("\n\n")}\n\n${table}`,

@@ -1,43 +1,37 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Command, InvalidArgumentError } from "commander";
-import { formatDetails } from "#infra/table-text.ts";
+import { formatCount, formatDetails, formatMoment } from "#infra/table-text.ts";
 import { FORMAT } from "#shared/directory/index/format.ts";
 import { DAY_MS } from "#shared/domain/calendar.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 import { directoryFeed } from "#shared/storage/directory/feed.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { parseInstant } from "./arguments.ts";
-import { formatCount, formatMoment } from "./output.ts";
-import { planRestore, RESTORE_PORTS, type RestoreCounts, restore } from "./restore/restore.ts";
+import {
+  planRestore,
+  RESTORE_COUNTS,
+  RESTORE_PORTS,
+  type RestoreCount,
+  type RestoreCounts,
+  restore,
+} from "./restore/restore.ts";
 import type { OperatorTarget, Perform } from "./target.ts";
 
 /** Nobody waits for a single answer here. */
 const ANSWER_MS = 10_000;
 
 /** Reading every certificate takes long, and without a pause it tells nothing. */
-const COMPARED = "compared with certificates then";
+const COMPARED: ReadonlySet<string> = new Set<RestoreCount>(["event_counters", "usages", "uncounted"]);
 
 const described = (counts: RestoreCounts, done: boolean): string =>
-  formatDetails([
-    ["organizations", formatCount(counts.organizations)],
-    ["keys and distrusts of issuers made again", formatCount(counts.issuer_changes)],
-    [`counters moved on by ${RESTORE.listsSkipped} status lists`, formatCount(counts.status_counters)],
-    ["unsubscriptions made again", formatCount(counts.unsubscriptions)],
-    ["certificates revoked again", formatCount(counts.revocations)],
-    ["certificates hidden or shown again", formatCount(counts.choices)],
-    ["webhooks removed again", formatCount(counts.webhooks)],
-    ["entries of status lists revoked again", formatCount(counts.revoked_entries)],
-    ["status lists to publish when the pause is over", formatCount(counts.status_lists)],
-    ["events whose counters were corrected", done ? formatCount(counts.event_counters) : COMPARED],
-    ["organizations whose use of the month was corrected", done ? formatCount(counts.usages) : COMPARED],
-    ["organizations whose counters nobody knows", done ? formatCount(counts.uncounted) : COMPARED],
-    ["API keys revoked again", formatCount(counts.revoked_keys)],
-    ["plans set again", formatCount(counts.plans)],
-    ["quotas set again", formatCount(counts.quotas)],
-    ["gates of organizations that are lost", formatCount(counts.strange_gates)],
-    ["waiting mails held back", formatCount(counts.held_mails)],
-    ["messages to phones that are not sent again", formatCount(counts.held_messages)],
-  ]);
+  formatDetails(
+    (Object.entries(RESTORE_COUNTS) as [RestoreCount, string | null][]).flatMap(([name, label]) => {
+      if (label === null) return [];
+      const told =
+        done || !COMPARED.has(name) ? formatCount(counts[name]) : "compared with certificates then";
+      return [[label, told] as const];
+    }),
+  );
 
 const UNKNOWN = `What nobody can know: certificates issued or answered since then are lost. An Idempotency-Key used since then issues
 again. An invitation that was not sent at that moment may have been sent since: none of them is sent by itself; decide

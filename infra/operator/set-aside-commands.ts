@@ -1,8 +1,7 @@
 import type { Command } from "commander";
-import { formatTable } from "#infra/table-text.ts";
+import { formatCount, formatMoment, formatTable } from "#infra/table-text.ts";
 import { createLog } from "#shared/log.ts";
 import { serveWorker, type Worker } from "#shared/queue/worker.ts";
-import { formatCount, formatMoment } from "./output.ts";
 import { REPLAYED } from "./ports.ts";
 import { Refusal } from "./refusal.ts";
 import {
@@ -48,6 +47,8 @@ const summaryOf = (batch: SetAsideBatch) => ({
   reason: batch.reason,
 });
 
+type Summary = ReturnType<typeof summaryOf>;
+
 /** Adds `set-aside …`: stream records that a worker gave up on, to be looked at and repeated. */
 export function addSetAsideCommands(program: Command, perform: Perform): void {
   const setAside = program
@@ -60,20 +61,19 @@ export function addSetAsideCommands(program: Command, perform: Perform): void {
     .action((chosen: Chosen) =>
       perform((target, progress) =>
         withStore(target, chosen, async (store) => {
-          const rows: ReturnType<typeof summaryOf>[] = [];
+          const rows: Summary[] = [];
           for await (const id of store.ids()) {
             rows.push(summaryOf(parseBatch(id, await store.read(id))));
             progress(`${formatCount(rows.length)} read`);
           }
-          const cells = rows.map(({ id, at, worker, records, reason }) => [
-            formatMoment(at),
-            worker ?? "-",
-            formatCount(records),
+          const rowOf = ({ id, at, worker, records, reason }: Summary) => ({
+            "set aside": formatMoment(at),
+            worker: worker ?? "-",
+            records: formatCount(records),
             reason,
             id,
-          ]);
-          const text = formatTable(["set aside", "worker", "records", "reason", "id"], cells);
-          return { value: rows, text: rows.length === 0 ? "Nothing was set aside." : text };
+          });
+          return { value: rows, text: formatTable(rows, rowOf, "Nothing was set aside.") };
         }),
       ),
     );
@@ -92,16 +92,8 @@ export function addSetAsideCommands(program: Command, perform: Perform): void {
             // Keys of an invitation end with an e-mail address, those of a certificate do not.
             partition: dynamodb?.Keys?.pk?.S ?? "-",
           }));
-          const cells = records.map(({ event_id, event, kind, partition }) => [
-            event_id,
-            event,
-            kind,
-            partition,
-          ]);
-          return {
-            value: { ...summaryOf(batch), records },
-            text: formatTable(["record", "event", "kind", "partition"], cells),
-          };
+          const text = formatTable(records, ({ event_id: record, ...rest }) => ({ record, ...rest }));
+          return { value: { ...summaryOf(batch), records }, text };
         }),
       ),
     );

@@ -3,6 +3,7 @@ import { GetQueueUrlCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { grantsOf } from "#infra/grants.ts";
 import {
   applyEnvironment,
+  isLoopback,
   readStackEnvironment,
   type StackEnvironment,
 } from "#infra/running-stack/environment.ts";
@@ -16,7 +17,6 @@ import type { QueueName } from "#shared/domain/queues.ts";
 import type { Worker } from "#shared/queue/worker.ts";
 import { KMS_KEYS, type KmsKeyName } from "#shared/resources.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
-import type { CommandOutput } from "./output.ts";
 import { COMMON_PORTS, type FurtherPort } from "./ports.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -46,12 +46,17 @@ export interface OperatorTarget {
   close(): void;
 }
 
+/** What a command has to say: `value` for machines (--json), `text` for people. */
+export interface CommandOutput {
+  readonly value: unknown;
+  readonly text: string;
+}
+
 /** Runs the work of one command on the chosen stack and shows what it gives; `progress` is for long work. */
 export type Perform = (
   work: (target: OperatorTarget, progress: (text: string) => void) => Promise<CommandOutput>,
 ) => Promise<void>;
 
-const LOOPBACK_HOST = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /** Without these the SDK would fall back to real AWS. */
 const NEEDED = ["AWS_ENDPOINT_URL_DYNAMODB", "AWS_ENDPOINT_URL_SQS"];
 const isAddress = (name: string): boolean =>
@@ -63,7 +68,7 @@ function checkLoopback(facts: StackEnvironment, folder: string): void {
   if (missing)
     throw new Refusal(`The local stack in ${folder} saved no ${missing}. Start it again with npm start.`);
   for (const [name, address] of Object.entries(facts).filter(([name]) => isAddress(name)))
-    if (!URL.canParse(address) || !LOOPBACK_HOST.test(new URL(address).hostname))
+    if (!isLoopback(address))
       throw new Refusal(
         `${name} of the local stack in ${folder} is not on this machine. Name a deployed stage with --stage instead.`,
       );

@@ -1,9 +1,8 @@
 import { type Command, Option } from "commander";
 import * as z from "zod";
-import { formatDetails, formatTable } from "#infra/table-text.ts";
+import { formatDetails, formatMoment, formatTable, formatText } from "#infra/table-text.ts";
 import { getOrganization } from "#shared/domain/organizations/manage-organizations.ts";
 import { parseOrganizationId, parsePositiveNumber } from "./arguments.ts";
-import { formatMoment, formatText } from "./output.ts";
 import {
   ACCOUNT_TYPES,
   type AccountType,
@@ -66,7 +65,7 @@ export function addUserCommands(program: Command, perform: Perform): void {
         await perform((target) =>
           withUsers(target, async (users) => {
             const { id: organizationId } = await getOrganization(target.ports, options.organization);
-            const value = await users.create({ email, organizationId, accountType: options.type });
+            const value = await users.create(email, organizationId, options.type);
             return { value, text: describe(value) };
           }),
         );
@@ -94,15 +93,14 @@ export function addUserCommands(program: Command, perform: Perform): void {
       perform((target) =>
         withUsers(target, async (users) => {
           const value = await listed(users, organization, limit);
-          const rows = value.map((each) => [
-            formatText(each.email),
-            formatText(each.organization_id),
-            formatText(each.account_type),
-            statusOf(each),
-            formatMoment(each.created_at),
-          ]);
-          const headings = ["address", "organization", "account", "status", "created"];
-          return { value, text: rows.length === 0 ? "There is no such user." : formatTable(headings, rows) };
+          const rowOf = (user: PanelUser) => ({
+            address: formatText(user.email),
+            organization: formatText(user.organization_id),
+            account: formatText(user.account_type),
+            status: statusOf(user),
+            created: formatMoment(user.created_at),
+          });
+          return { value, text: formatTable(value, rowOf, "There is no such user.") };
         }),
       ),
     );

@@ -69,19 +69,24 @@ async function attempt<T>(read: () => Promise<T>): Promise<Read<T>> {
   }
 }
 
-async function readLambda(region: string, functionWithReservation: string): Promise<AccountFacts["lambda"]> {
-  const client = new LambdaClient({ region });
+/** Reads with a client of its own, and frees its connections. */
+async function by<C extends { destroy(): void }, T>(client: C, read: (client: C) => Promise<T>): Promise<T> {
   try {
+    return await read(client);
+  } finally {
+    client.destroy();
+  }
+}
+
+const readLambda = (region: string, functionWithReservation: string) =>
+  by(new LambdaClient({ region }), async (client): Promise<AccountFacts["lambda"]> => {
     const { AccountLimit } = await client.send(new GetAccountSettingsCommand());
     return {
       runs: numberOf(AccountLimit?.ConcurrentExecutions, "ConcurrentExecutions"),
       unreserved: numberOf(AccountLimit?.UnreservedConcurrentExecutions, "UnreservedConcurrentExecutions"),
       stageReserves: await reserves(client, functionWithReservation),
     };
-  } finally {
-    client.destroy();
-  }
-}
+  });
 
 async function reserves(client: LambdaClient, FunctionName: string): Promise<boolean> {
   try {
@@ -95,9 +100,8 @@ async function reserves(client: LambdaClient, FunctionName: string): Promise<boo
   }
 }
 
-async function readMail(region: string): Promise<AccountFacts["mail"]> {
-  const client = new SESv2Client({ region });
-  try {
+const readMail = (region: string) =>
+  by(new SESv2Client({ region }), async (client): Promise<AccountFacts["mail"]> => {
     const account = await client.send(new GetMailAccount());
     return {
       toAnybody: account.ProductionAccessEnabled === true,
@@ -106,23 +110,16 @@ async function readMail(region: string): Promise<AccountFacts["mail"]> {
       perDay: numberOf(account.SendQuota?.Max24HourSend, "Max24HourSend"),
       perSecond: numberOf(account.SendQuota?.MaxSendRate, "MaxSendRate"),
     };
-  } finally {
-    client.destroy();
-  }
-}
+  });
 
-async function readGateway(region: string): Promise<AccountFacts["gateway"]> {
-  const client = new APIGatewayClient({ region });
-  try {
+const readGateway = (region: string) =>
+  by(new APIGatewayClient({ region }), async (client): Promise<AccountFacts["gateway"]> => {
     const { throttleSettings } = await client.send(new GetGatewayAccount());
     return {
       perSecond: numberOf(throttleSettings?.rateLimit, "rateLimit"),
       burst: numberOf(throttleSettings?.burstLimit, "burstLimit"),
     };
-  } finally {
-    client.destroy();
-  }
-}
+  });
 
 async function readUsers(region: string): Promise<AccountFacts["users"]> {
   const quota = await readQuotas(region, "cognito-idp");
@@ -138,17 +135,13 @@ async function readReleases(region: string): Promise<AccountFacts["releases"]> {
 }
 
 /** The quotas of a service by a part of their names: one call gives all, and their codes say nothing to a reader. */
-async function readQuotas(region: string, ServiceCode: string) {
-  const client = new ServiceQuotasClient({ region });
-  try {
+const readQuotas = (region: string, ServiceCode: string) =>
+  by(new ServiceQuotasClient({ region }), async (client) => {
     const quotas: ServiceQuota[] = [];
     for await (const { Quotas = [] } of paginateListServiceQuotas({ client }, { ServiceCode }))
       quotas.push(...Quotas);
     return (part: string) => quotas.find(({ QuotaName }) => QuotaName?.includes(part))?.Value;
-  } finally {
-    client.destroy();
-  }
-}
+  });
 
 /** Throws when AWS left a figure out: to go on with zero or infinity would be a guess. */
 function numberOf(value: number | undefined, name: string): number {

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { readSettings, StageMistake } from "../stage-settings.ts";
-import { DEPLOYED_STAGES, type DeployedStage, invokedNameOf, stageConfig } from "../stages.ts";
+import { DEPLOYED_STAGES, type DeployedStage, functionNameOf, prefixOf, stageConfig } from "../stages.ts";
 import { formatTable } from "../table-text.ts";
 import { NoCredentials, readAccount } from "./account.ts";
 import { findingsFor, type QuotaFinding } from "./verdicts.ts";
@@ -33,9 +33,10 @@ function stageNameOf(args: readonly string[]): DeployedStage | undefined {
 
 /** The findings as a table, and below it what to do about each that is not enough. */
 function report(findings: readonly QuotaFinding[]): string {
-  const rows = findings.map(({ what, has, needs, verdict }) => [what, has, needs, verdict]);
   const advice = findings.flatMap(({ what, advice }) => (advice === undefined ? [] : [`${what}: ${advice}`]));
-  const table = formatTable(["what", "the account has", "the stage needs", "verdict"], rows);
+  const table = formatTable(findings, ({ what, has, needs, verdict }) => {
+    return { what, "the account has": has, "the stage needs": needs, verdict };
+  });
   return `${[table, ...(advice.length === 0 ? [] : ["", ...advice])].join("\n")}\n`;
 }
 
@@ -64,7 +65,7 @@ export async function runPreflight(
   try {
     const stage = stageConfig(name, readSettings(name));
     // This function has reserved runs as soon as the stage is deployed.
-    const account = await readAccount(stage.region, invokedNameOf(stage, "documents.render"));
+    const account = await readAccount(stage.region, functionNameOf(prefixOf(name), "documents.render"));
     const findings = findingsFor(stage, account);
     stdout.write(report(findings));
     return findings.some(({ verdict }) => verdict === "blocks") ? 1 : 0;

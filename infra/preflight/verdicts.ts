@@ -29,38 +29,49 @@ const shown = (count: number): string => count.toLocaleString("en-US");
 const ask = (service: string, quota: string): string =>
   `Ask AWS for more under Service Quotas, ${service}, "${quota}"; it takes hours to days.`;
 
-function enough(has: number, needs: number, otherwise: Exclude<QuotaVerdict, "enough">): QuotaVerdict {
-  return has >= needs ? "enough" : otherwise;
+/** A figure of the account that must be so high. */
+interface Figure {
+  readonly what: string;
+  readonly has: number;
+  readonly needs: number;
+  /** What it means when the account has less. */
+  readonly otherwise: Exclude<QuotaVerdict, "enough">;
+  readonly advice: string;
 }
 
-const advised = (finding: Omit<QuotaFinding, "advice">, advice: string): QuotaFinding =>
+const atLeast = ({ what, has, needs, otherwise, advice }: Figure): QuotaFinding =>
+  advised({
+    what,
+    has: shown(Math.max(0, has)),
+    needs: shown(needs),
+    verdict: has >= needs ? "enough" : otherwise,
+    advice,
+  });
+
+/** Leaves out the advice where nothing is to be done. */
+const advised = ({ advice, ...finding }: Required<QuotaFinding>): QuotaFinding =>
   finding.verdict === "enough" ? finding : { ...finding, advice };
 
 function lambdaFindings(stage: StageConfig, { runs, unreserved, stageReserves }: AccountFacts["lambda"]) {
   const reserved = reservedRuns(stage);
   const others = runs - unreserved - (stageReserves ? reserved : 0);
   const free = runs - Math.max(0, others);
-  const left = free - reserved - workerRuns(stage);
   const quota = ask("AWS Lambda", "Concurrent executions");
   return [
-    advised(
-      {
-        what: "Lambda runs that can be reserved",
-        has: shown(Math.max(0, free - NOT_RESERVABLE)),
-        needs: shown(reserved),
-        verdict: enough(free - NOT_RESERVABLE, reserved, "blocks"),
-      },
-      `The deployment would fail. ${quota}`,
-    ),
-    advised(
-      {
-        what: "Lambda runs for calls with a key or session",
-        has: shown(Math.max(0, left)),
-        needs: shown(CALLS[stage.name]),
-        verdict: enough(left, CALLS[stage.name], "low"),
-      },
-      `Beside busy workers few are left. ${quota} Or give the other stage an account of its own.`,
-    ),
+    atLeast({
+      what: "Lambda runs that can be reserved",
+      has: free - NOT_RESERVABLE,
+      needs: reserved,
+      otherwise: "blocks",
+      advice: `The deployment would fail. ${quota}`,
+    }),
+    atLeast({
+      what: "Lambda runs for calls with a key or session",
+      has: free - reserved - workerRuns(stage),
+      needs: CALLS[stage.name],
+      otherwise: "low",
+      advice: `Beside busy workers few are left. ${quota} Or give the other stage an account of its own.`,
+    }),
   ];
 }
 
@@ -68,119 +79,90 @@ function mailFindings({ name }: StageConfig, mail: AccountFacts["mail"]) {
   const { perDay, perSecond } = MAILS[name];
   const sends = mail.sending && mail.state !== "SHUTDOWN";
   const quota = ask("Amazon SES", "Sending quota");
+  const aDay = "SES mails in 24 hours";
   return [
-    advised(
-      {
-        what: "SES sends",
-        has: sends ? "yes" : `no, ${mail.state.toLowerCase()}`,
-        needs: "yes",
-        verdict: sends ? "enough" : "blocks",
-      },
-      "AWS has stopped the account's mail: see the SES console, Account dashboard.",
-    ),
-    advised(
-      {
-        what: "SES writes to anybody",
-        has: mail.toAnybody ? "yes" : "no, in the SES sandbox",
-        needs: name === "production" ? "yes" : "no",
-        verdict: mail.toAnybody ? "enough" : name === "production" ? "blocks" : "low",
-      },
-      'Ask for it in the SES console, Account dashboard, "Request production access".',
-    ),
-    advised(
-      {
-        what: "SES mails in 24 hours",
-        has: mail.perDay < 0 ? "no limit" : shown(mail.perDay),
-        needs: shown(perDay),
-        // -1 stands for no limit (SES API, SendQuota).
-        verdict: mail.perDay < 0 ? "enough" : enough(mail.perDay, perDay, "low"),
-      },
-      `What is beyond waits for the next day. ${quota}`,
-    ),
-    advised(
-      {
-        what: "SES mails a second",
-        has: shown(mail.perSecond),
-        needs: shown(perSecond),
-        verdict: enough(mail.perSecond, perSecond, "low"),
-      },
-      `Mails of a large event go out slowly. ${quota}`,
-    ),
+    advised({
+      what: "SES sends",
+      has: sends ? "yes" : `no, ${mail.state.toLowerCase()}`,
+      needs: "yes",
+      verdict: sends ? "enough" : "blocks",
+      advice: "AWS has stopped the account's mail: see the SES console, Account dashboard.",
+    }),
+    advised({
+      what: "SES writes to anybody",
+      has: mail.toAnybody ? "yes" : "no, in the SES sandbox",
+      needs: name === "production" ? "yes" : "no",
+      verdict: mail.toAnybody ? "enough" : name === "production" ? "blocks" : "low",
+      advice: 'Ask for it in the SES console, Account dashboard, "Request production access".',
+    }),
+    // -1 stands for no limit (SES API, SendQuota).
+    mail.perDay < 0
+      ? { what: aDay, has: "no limit", needs: shown(perDay), verdict: "enough" as const }
+      : atLeast({
+          what: aDay,
+          has: mail.perDay,
+          needs: perDay,
+          otherwise: "low",
+          advice: `What is beyond waits for the next day. ${quota}`,
+        }),
+    atLeast({
+      what: "SES mails a second",
+      has: mail.perSecond,
+      needs: perSecond,
+      otherwise: "low",
+      advice: `Mails of a large event go out slowly. ${quota}`,
+    }),
   ];
 }
 
-function gatewayFindings({ requests }: StageConfig, { perSecond, burst }: AccountFacts["gateway"]) {
-  const quota = ask("Amazon API Gateway", "Throttle rate");
-  return [
-    advised(
-      {
-        what: "API Gateway requests a second",
-        has: shown(perSecond),
-        needs: shown(requests.perSecond),
-        verdict: enough(perSecond, requests.perSecond, "low"),
-      },
-      `All APIs of the region share it, and callers beyond get 429. ${quota}`,
-    ),
-    advised(
-      {
-        what: "API Gateway requests at once",
-        has: shown(burst),
-        needs: shown(requests.burst),
-        verdict: enough(burst, requests.burst, "low"),
-      },
-      `All APIs of the region share it, and callers beyond get 429. ${quota}`,
-    ),
-  ];
+function gatewayFindings({ requests }: StageConfig, has: AccountFacts["gateway"]) {
+  const advice = `All APIs of the region share it, and callers beyond get 429. ${ask("Amazon API Gateway", "Throttle rate")}`;
+  return (["perSecond", "burst"] as const).map((figure) =>
+    atLeast({
+      what: `API Gateway requests ${figure === "burst" ? "at once" : "a second"}`,
+      has: has[figure],
+      needs: requests[figure],
+      otherwise: "low",
+      advice,
+    }),
+  );
+}
+
+/** About a quota that AWS may leave out of its list. */
+function listed(
+  service: string,
+  quota: string,
+  has: number | undefined,
+  figure: Omit<Figure, "has" | "advice">,
+): QuotaFinding {
+  const { what, needs } = figure;
+  if (has !== undefined) return atLeast({ ...figure, has, advice: ask(service, quota) });
+  const advice = `Look in Service Quotas, ${service}.`;
+  return { what, has: "not told", needs: shown(needs), verdict: "low", advice };
 }
 
 function userFindings({ name, sessions }: StageConfig, { signInsPerSecond }: AccountFacts["users"]) {
   // Another issuer signs the panel's tokens.
   if (sessions) return [];
-  const quota = {
-    service: "Amazon Cognito User Pools",
-    name: "Rate of UserAuthentication requests",
-    has: signInsPerSecond,
-  };
-  return [listedFinding("Cognito sign-ins a second", quota, SIGN_INS[name], "low")];
+  const figure = { what: "Cognito sign-ins a second", needs: SIGN_INS[name], otherwise: "low" } as const;
+  return [
+    listed("Amazon Cognito User Pools", "Rate of UserAuthentication requests", signInsPerSecond, figure),
+  ];
 }
 
 /** Every operation has a group of its own, and a release of all is a deployment of each. */
 function releaseFindings({ groups, atOnce }: AccountFacts["releases"]) {
-  const service = "AWS CodeDeploy";
+  const all = { needs: routes.length, otherwise: "blocks" } as const;
   return [
-    listedFinding(
-      "CodeDeploy groups of one application",
-      { service, name: "Deployment groups associated with a single application", has: groups },
-      routes.length,
-      "blocks",
-    ),
-    listedFinding(
-      "CodeDeploy deployments at once",
-      { service, name: "Concurrent deployments per account", has: atOnce },
-      routes.length,
-      "blocks",
-    ),
+    listed("AWS CodeDeploy", "Deployment groups associated with a single application", groups, {
+      what: "CodeDeploy groups of one application",
+      ...all,
+    }),
+    listed("AWS CodeDeploy", "Concurrent deployments per account", atOnce, {
+      what: "CodeDeploy deployments at once",
+      ...all,
+    }),
   ];
-}
-
-/** About a quota that AWS may leave out of its list. */
-function listedFinding(
-  what: string,
-  quota: { readonly service: string; readonly name: string; readonly has: number | undefined },
-  needs: number,
-  otherwise: Exclude<QuotaVerdict, "enough">,
-): QuotaFinding {
-  const { service, name, has } = quota;
-  if (has === undefined)
-    return {
-      what,
-      has: "not told",
-      needs: shown(needs),
-      verdict: "low",
-      advice: `Look in Service Quotas, ${service}.`,
-    };
-  const finding = { what, has: shown(has), needs: shown(needs), verdict: enough(has, needs, otherwise) };
-  return advised(finding, ask(service, name));
 }
 
 /** What could not be read blocks: nobody knows whether it is enough. */
@@ -193,15 +175,13 @@ function judged<T>(what: string, read: Read<T>, judge: (fact: T) => QuotaFinding
 export function findingsFor(stage: StageConfig, account: ReadAccount): QuotaFinding[] {
   const refusal = refusalOf(stage);
   return [
-    advised(
-      {
-        what: "Settings",
-        has: refusal === undefined ? "complete" : `no ${stage.missing.join(", ")}`,
-        needs: "complete",
-        verdict: refusal === undefined ? "enough" : "blocks",
-      },
-      refusal ?? "",
-    ),
+    advised({
+      what: "Settings",
+      has: refusal === undefined ? "complete" : `no ${stage.missing.join(", ")}`,
+      needs: "complete",
+      verdict: refusal === undefined ? "enough" : "blocks",
+      advice: refusal ?? "",
+    }),
     ...judged("Lambda", account.lambda, (fact) => lambdaFindings(stage, fact)),
     ...judged("SES", account.mail, (fact) => mailFindings(stage, fact)),
     ...judged("API Gateway", account.gateway, (fact) => gatewayFindings(stage, fact)),

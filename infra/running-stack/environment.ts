@@ -26,6 +26,10 @@ export function saveStackEnvironment(
 export const readStackEnvironment = (folder: string): StackEnvironment | undefined =>
   StackEnvironment.safeParse(readJson(fileIn(folder))).data;
 
+/** Whether an address is one of this machine. */
+export const isLoopback = (address: string): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(URL.parse(address)?.hostname ?? "");
+
 /**
  * Sets environment variables of this process; undefined deletes one. Gives the function that restores the former
  * values.

@@ -1,23 +1,9 @@
 import { join } from "node:path";
-import {
-  calculateJwkThumbprint,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  type JSONWebKeySet,
-  type JWK,
-  SignJWT,
-} from "jose";
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
 import { readJson, writePrivateFile } from "./private-file.ts";
 
 const ALGORITHM = "ES256";
 
-export interface SessionIssuer {
-  /** The public keys as a JSON Web Key Set. */
-  readonly jwks: JSONWebKeySet;
-  /** Makes a signed session token of a panel user. */
-  mint(token: TokenRequest): Promise<string>;
-}
 export interface TokenRequest {
   readonly organizationId: string;
   readonly userId: string;
@@ -48,7 +34,7 @@ export async function createSessionIssuer(settings: {
   issuer: string;
   audience: string;
   folder?: string | undefined;
-}): Promise<SessionIssuer> {
+}) {
   const key = await keyPair(
     settings.folder === undefined ? undefined : join(settings.folder, "session-key.json"),
   );
@@ -56,8 +42,10 @@ export async function createSessionIssuer(settings: {
   const kid = await calculateJwkThumbprint(key);
   const signer = await importJWK(key, ALGORITHM);
   return {
+    /** The public keys as a JSON Web Key Set. */
     jwks: { keys: [{ kty, crv, x, y, kid, alg: ALGORITHM, use: "sig" } as JWK] },
-    mint: ({ organizationId, userId, accountType, expiresInSeconds }) =>
+    /** Makes a signed session token of a panel user. */
+    mint: ({ organizationId, userId, accountType, expiresInSeconds }: TokenRequest): Promise<string> =>
       new SignJWT({ organization_id: organizationId, account_type: accountType })
         .setProtectedHeader({ alg: ALGORITHM, kid, typ: "JWT" })
         .setIssuer(settings.issuer)
@@ -68,3 +56,4 @@ export async function createSessionIssuer(settings: {
         .sign(signer),
   };
 }
+export type SessionIssuer = Awaited<ReturnType<typeof createSessionIssuer>>;

@@ -9,26 +9,29 @@ import {
   SpecRestApi,
 } from "aws-cdk-lib/aws-apigateway";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
-import { CfnPermission, type Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import { CfnPermission } from "aws-cdk-lib/aws-lambda";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { addressesOf, methodOf, pathOf, withHead } from "#shared/http/addresses.ts";
 import { type Endpoint, portsOf } from "#shared/http/endpoint.ts";
-import { addErrorsAlarm } from "../constructs/api-alarms.ts";
-import { Edge } from "../constructs/edge.ts";
-import { Firewall } from "../constructs/firewall.ts";
-import {
-  functionNameOf,
-  functionTimeoutSeconds,
-  gatewayDefinition,
-} from "../constructs/gateway-definition.ts";
+import { addEdge } from "../constructs/edge.ts";
+import { addFirewall } from "../constructs/firewall.ts";
+import { functionTimeoutSeconds, gatewayDefinition } from "../constructs/gateway-definition.ts";
 import { addBudget } from "../constructs/monthly-budget.ts";
+import { addErrorsAlarm } from "../constructs/service-alarms.ts";
 import { type FunctionSetting, serviceFunction, serviceLogs } from "../constructs/service-function.ts";
-import { StoredDefinition } from "../constructs/stored-definition.ts";
+import { storeDefinition } from "../constructs/stored-definition.ts";
 import { COMPRESS_FROM_BYTES, GATEWAY_STAGE } from "../gateway-facts.ts";
 import { grantsOf } from "../grants.ts";
-import { concurrencyOf, prefixOf, qualifierOf, type StageConfig, stackProps } from "../stages.ts";
-import { addGradualReleases, type ReleasedFunction } from "./gradual-release.ts";
+import {
+  concurrencyOf,
+  functionNameOf,
+  prefixOf,
+  qualifierOf,
+  type StageConfig,
+  stackProps,
+} from "../stages.ts";
+import { addGradualReleases } from "./gradual-release.ts";
 import { sharedValue } from "./shared-value.ts";
 
 /** One line of JSON for each request. The requested path is left out, as it may contain the token of an invitation. */
@@ -70,18 +73,9 @@ export class ApiStack extends Stack {
     const api = this.addApi(routes, stage, account, accessLog);
     this.addDomains(api, stage);
     const gatewayDomain = `${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
-    if (stage.edge)
-      new Edge(this, "Edge", {
-        domain: stage.edge,
-        origin: stage.apiDomain?.name ?? gatewayDomain,
-        prefix: prefixOf(stage.name),
-      });
-    if (stage.firewall)
-      new Firewall(this, "Firewall", {
-        gateway: api.deploymentStage,
-        prefix: prefixOf(stage.name),
-        ...stage.firewall,
-      });
+    const prefix = prefixOf(stage.name);
+    if (stage.edge) addEdge(this, stage.edge, stage.apiDomain?.name ?? gatewayDomain, prefix);
+    if (stage.firewall) addFirewall(this, api.deploymentStage, prefix, stage.firewall);
     if (stage.budget) addBudget(this, stage, stage.budget);
     const ownUrl = stage.apiDomain && `https://${stage.apiDomain.name}/${GATEWAY_STAGE}`;
     // Not `api.url`: it depends on the API's deployment, which depends on the functions, which need this URL.
@@ -96,14 +90,21 @@ export class ApiStack extends Stack {
       gateway: sharedValue(this, "GatewayLog", accessLog.logGroupName),
     };
     const operations = routes.map((one) => this.addOperation(api, one, { ...setting, baseUrl, logGroup }));
-    const permissions = new GatewayPermissions(this, "Permissions", operations);
+    // In a stack of its own: a permission is a resource, and a stack has 500 (decision 13.52).
+    const permissions = new NestedStack(this, "Permissions", { description: "What API Gateway may call" });
+    for (const { id: name, calledAs: functionName, target, sourceArn } of operations) {
+      const [action, principal] = ["lambda:InvokeFunction", "apigateway.amazonaws.com"];
+      new CfnPermission(permissions, `${name} permission`, { action, functionName, principal, sourceArn });
+      // CloudFormation sees no dependency in a name.
+      permissions.nestedStackResource!.node.addDependency(target);
+    }
     // The API is deployed after its functions, because API Gateway does not check that they exist.
     api.latestDeployment!.node.addDependency(permissions.nestedStackResource!);
     const errors = addErrorsAlarm(this, stage);
     if (stage.release === "at_once") return;
     // An alarm that rings already ends each deployment of CodeDeploy, also that of the cure.
     const isRepair = this.node.tryGetContext("repair") === "yes";
-    const releases = addGradualReleases(this, { functions: operations, alarm: errors, isRepair });
+    const releases = addGradualReleases(this, operations, errors, isRepair);
     for (const release of releases)
       permissions.nestedStackResource!.node.addDependency(release.nestedStackResource!);
   }
@@ -134,14 +135,14 @@ export class ApiStack extends Stack {
     const gatewayAddressClosed = !stage.keepGatewayAddress;
     const qualifier = qualifierOf(stage);
     const setting = { prefix, qualifier, region, account, gatewayAddressClosed, panelOrigins };
-    const stored = new StoredDefinition(this, "Definition", {
-      name: this.stackName,
+    const { apiDefinition, deployChanges } = storeDefinition(
+      this,
       account,
-      definition: gatewayDefinition(routes, setting),
-    });
+      gatewayDefinition(routes, setting),
+    );
     const api = new SpecRestApi(this, "Api", {
       restApiName: prefix,
-      apiDefinition: stored.definition,
+      apiDefinition,
       // With MERGE an operation would stay in the API after its row of the route table was deleted.
       mode: RestApiMode.OVERWRITE,
       // The definition has no extension for this: it is a parameter of the import.
@@ -162,7 +163,7 @@ export class ApiStack extends Stack {
         accessLogFormat: AccessLogFormat.custom(ACCESS_LOG),
       },
     });
-    stored.deployChanges(api);
+    deployChanges(api);
     return api;
   }
 
@@ -171,9 +172,9 @@ export class ApiStack extends Stack {
     api: SpecRestApi,
     endpoint: Endpoint,
     setting: FunctionSetting & { readonly logGroup: LogGroup },
-  ): ReleasedFunction & CalledFunction {
+  ) {
     const { id, summary } = endpoint;
-    const name = functionNameOf(prefixOf(setting.stage.name), endpoint);
+    const name = functionNameOf(prefixOf(setting.stage.name), id);
     const target = serviceFunction(this, {
       ...setting,
       id,
@@ -188,6 +189,7 @@ export class ApiStack extends Stack {
       id,
       name,
       target,
+      // With the alias by which it is called. A reference would be a parameter for each.
       calledAs: name + qualifierOf(setting.stage),
       sourceArn: api.arnForExecuteApi(...callersOf(endpoint), GATEWAY_STAGE),
     };
@@ -205,30 +207,4 @@ function callersOf(endpoint: Endpoint): readonly [method: string, path: string] 
     withHead([method]).length > 1 ? "*" : method,
     addressesOf(endpoint).length > 1 ? path.replace("/v1.0/", "/*") : path,
   ];
-}
-
-interface CalledFunction {
-  readonly id: string;
-  /** Its fixed name, with the alias by which it is called. A reference would be a parameter for each. */
-  readonly calledAs: string;
-  readonly target: LambdaFunction;
-  /** The requests for which API Gateway may call it. */
-  readonly sourceArn: string;
-}
-
-/** What API Gateway may call, in a stack of its own: a permission is a resource, and a stack has 500 (decision 13.52). */
-class GatewayPermissions extends NestedStack {
-  constructor(scope: Construct, id: string, functions: readonly CalledFunction[]) {
-    super(scope, id, { description: "What API Gateway may call" });
-    for (const { id: name, calledAs, target, sourceArn } of functions) {
-      new CfnPermission(this, `${name} permission`, {
-        action: "lambda:InvokeFunction",
-        functionName: calledAs,
-        principal: "apigateway.amazonaws.com",
-        sourceArn,
-      });
-      // CloudFormation sees no dependency in a name.
-      this.nestedStackResource!.node.addDependency(target);
-    }
-  }
 }

@@ -7,8 +7,8 @@ import { BUCKETS, type BucketDefinition, KMS_KEYS, SECRETS } from "#shared/resou
 import { TABLES } from "#shared/storage/table/tables.ts";
 import type { Deployed } from "../constructs/deployed.ts";
 import { addSecondCopy } from "../constructs/second-copy.ts";
-import { ServiceTable } from "../constructs/service-table.ts";
-import { PanelUsers } from "../constructs/sessions.ts";
+import { addTable } from "../constructs/service-table.ts";
+import { addPanelUsers } from "../constructs/sessions.ts";
 import { prefixOf, type StageConfig, stackProps, tableNameOf } from "../stages.ts";
 import { mapNames } from "./map-names.ts";
 import { sharedValue } from "./shared-value.ts";
@@ -31,9 +31,8 @@ export class DataStack extends Stack {
     const irreplaceable: string[] = [];
     this.tables = mapNames(TABLES, (name, definition) => {
       const physicalName = tableNameOf(stage, name);
-      const { table } = new ServiceTable(this, { name, physicalName, definition });
-      const { tableStreamArn } = table;
-      if (definition.durable) irreplaceable.push(table.tableArn);
+      const { tableStreamArn, tableArn } = addTable(this, name, physicalName, definition);
+      if (definition.durable) irreplaceable.push(tableArn);
       const madeStream = tableStreamArn && sharedValue(this, `${name}StreamArn`, tableStreamArn);
       return {
         name: physicalName,
@@ -93,7 +92,11 @@ export class DataStack extends Stack {
 
   /** The outputs are there for every issuer, so that a deployment that fails midway can still go back. */
   private addSessions(stage: StageConfig): Deployed["sessions"] {
-    const users = stage.sessions ? undefined : this.addUsers(stage);
+    const users = stage.sessions ? undefined : addPanelUsers(this, stage);
+    if (users) {
+      new CfnOutput(this, "UserPoolId", { value: users.userPool.userPoolId });
+      new CfnOutput(this, "UserPoolClientId", { value: users.audience });
+    }
     const { issuer, audience, jwksUrl } = stage.sessions ?? users!;
     const shared = {
       issuer: sharedValue(this, "SessionIssuer", issuer),
@@ -103,12 +106,5 @@ export class DataStack extends Stack {
     const userPoolArn = sharedValue(this, "UserPoolArn", users?.userPool.userPoolArn ?? "none");
     // As text where it is known, so that a change shows in the templates of the functions, and deploys them.
     return { ...(stage.sessions ?? shared), userPoolArn: users && userPoolArn };
-  }
-
-  private addUsers({ secondFactor }: StageConfig): PanelUsers {
-    const sessions = new PanelUsers(this, "Sessions", { secondFactor });
-    new CfnOutput(this, "UserPoolId", { value: sessions.userPool.userPoolId });
-    new CfnOutput(this, "UserPoolClientId", { value: sessions.audience });
-    return sessions;
   }
 }

@@ -49,7 +49,7 @@ export class MailStack extends Stack {
     configurationSet.addEventDestination("Outcomes", {
       // SES can use the account's default bus only.
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, "Bus", "default")),
-      // The same as in the rule of constructs/returned-mail.ts.
+      // The same as in the rule of constructs/queue-sources.ts.
       events: [
         EmailSendingEvent.BOUNCE,
         EmailSendingEvent.COMPLAINT,

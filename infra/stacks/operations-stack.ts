@@ -2,23 +2,16 @@ import { CfnOutput, Stack } from "aws-cdk-lib";
 import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
-import { addApiAlarms } from "../constructs/api-alarms.ts";
 import { addDashboard, addSavedQueries, type StageLogs } from "../constructs/dashboard.ts";
 import { RunbookAlarm } from "../constructs/runbook-alarm.ts";
 import { addServiceAlarms } from "../constructs/service-alarms.ts";
 import { ownTopicOf, prefixOf, type StageConfig, stackProps } from "../stages.ts";
 
-export interface OperationsStackProps {
-  readonly stage: StageConfig;
-  readonly logs: StageLogs;
-}
-
 /** What operators look at and are told by. It comes last, as it shows what the other stacks have. */
 export class OperationsStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, logs }: OperationsStackProps) {
+  constructor(scope: Construct, id: string, stage: StageConfig, logs: StageLogs) {
     super(scope, id, stackProps(stage, "Alarms, dashboard and saved queries"));
-    if (stage.alarmTopicArn === undefined) this.addTopic(stage);
-    addApiAlarms(this, stage);
+    if (stage.alarmTopicArn === null) this.addTopic(stage);
     addServiceAlarms(this, stage);
     addDashboard(this, stage, { alarmNames: alarmNamesIn(scope), logs });
     addSavedQueries(this, stage, logs);

@@ -2,10 +2,9 @@ import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { QUEUES, type QueueName } from "#shared/domain/queues.ts";
 import type { Deployed } from "../constructs/deployed.ts";
-import { PhoneNewsSources } from "../constructs/phone-news.ts";
-import { addQueueAlarms } from "../constructs/queue-alarms.ts";
-import { ReturnedMailRule, TenantStatusRule } from "../constructs/returned-mail.ts";
-import { ServiceQueue } from "../constructs/service-queue.ts";
+import { addPhoneNews, addReturnedMailRule, addTenantStatusRule } from "../constructs/queue-sources.ts";
+import { addQueue } from "../constructs/service-queue.ts";
+import { addQueueAlarms } from "../constructs/worker-alarms.ts";
 import { isQueueUsed, queueNameOf, type StageConfig, stackProps } from "../stages.ts";
 import { mapNames } from "./map-names.ts";
 
@@ -15,18 +14,15 @@ export class QueuesStack extends Stack {
 
   constructor(scope: Construct, id: string, stage: StageConfig) {
     super(scope, id, stackProps(stage, "Queues and their dead letters"));
-    const made = mapNames(QUEUES, (name, definition) => {
-      return new ServiceQueue(this, { name, definition, stage }).queue;
-    });
+    const made = mapNames(QUEUES, (name, definition) => addQueue(this, stage, name, definition));
     addQueueAlarms(
       this,
       stage,
       (Object.keys(QUEUES) as QueueName[]).filter((name) => isQueueUsed(stage, name)),
     );
-    new ReturnedMailRule(this, "Returned mail", { queue: made.returns, stage });
-    new TenantStatusRule(this, "Tenant status", { queue: made.tenants, stage });
-    const { phone } = stage;
-    if (phone) new PhoneNewsSources(this, "Phone news", { queue: made.phonereports, stage, phone });
+    addReturnedMailRule(this, stage, made.returns);
+    addTenantStatusRule(this, stage, made.tenants);
+    if (stage.phone) addPhoneNews(this, stage, stage.phone, made.phonereports);
     this.queues = mapNames(QUEUES, (name) => {
       const physicalName = queueNameOf(stage, name);
       return {

@@ -4,9 +4,9 @@ import type { Construct } from "constructs";
 import type { Worker } from "#shared/queue/worker.ts";
 import { addCanary } from "../constructs/canary.ts";
 import { addOperatorRole } from "../constructs/operator-role.ts";
-import { addHeldMailAlarm, addMailQuotaAlarm, addPhoneAlarms } from "../constructs/sending-alarms.ts";
+import { addHeldMailAlarm, addMailQuotaAlarm, addPhoneAlarms } from "../constructs/service-alarms.ts";
 import type { FunctionSetting } from "../constructs/service-function.ts";
-import { ServiceWorker } from "../constructs/service-worker.ts";
+import { addWorker } from "../constructs/service-worker.ts";
 import { addCanaryAlarm, addWorkerAlarms, type WatchedWorker } from "../constructs/worker-alarms.ts";
 import { stackProps } from "../stages.ts";
 import { sharedValue } from "./shared-value.ts";
@@ -37,10 +37,10 @@ export class WorkersStack extends Stack {
     if (stage.canary) addCanaryAlarm(this, stage, addCanary(this, stage, setting.baseUrl));
     const watched: WatchedWorker[] = [];
     const logs: Record<string, string> = {};
-    if (stage.operatorPrincipalArn !== undefined)
+    if (stage.operatorPrincipalArn !== null)
       addOperatorRole(this, { ...setting, setAside, principalArn: stage.operatorPrincipalArn });
     for (const worker of workers) {
-      const made = new ServiceWorker(this, { ...setting, worker, setAside });
+      const made = addWorker(this, { ...setting, worker, setAside });
       watched.push(made.watched);
       logs[worker.id] = sharedValue(
         this,

@@ -70,7 +70,7 @@ export interface Variant {
 
 /**
  * Settings of which each makes resources, or properties of them, that no other one makes. The first two, judged each day,
- * together meet everything that infra/accepted-findings.ts accepts.
+ * together meet everything that infra/accepted-findings.json accepts.
  */
 export const VARIANTS: readonly Variant[] = [
   { name: "sandbox of each day", stage: "sandbox", settings: SANDBOX },

@@ -2,8 +2,7 @@ import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from "@aws-sdk
 import type { SQSEvent } from "aws-lambda";
 import { expect, onTestFinished, test } from "vitest";
 import { type ProvisionedQueue, provision } from "#infra/local/provision.ts";
-import { queueLevels } from "#infra/local/sources/queue-levels.ts";
-import { type QueueSourceOptions, startQueueSource } from "#infra/local/sources/queue-source.ts";
+import { type QueueSourceOptions, queueLevels, startQueueSource } from "#infra/local/sources/queue-source.ts";
 import { clientSettings } from "#infra/local/wire.ts";
 import { eventually } from "../support/eventually.ts";
 import { night, some } from "../support/runs.ts";

@@ -1,10 +1,11 @@
 import { buildApp } from "fauxqs";
+import { isLoopback } from "#infra/running-stack/environment.ts";
 import type { DataFolder } from "../data-folder.ts";
 import { LOOPBACK, StartError } from "../ports.ts";
 import { startDynamoDb } from "./dynamodb.ts";
-import { type Invocations, startInvocations } from "./invocations.ts";
+import { startInvocations } from "./invocations.ts";
 import { startMail } from "./mail.ts";
-import { type Phones, startPhones } from "./phone-server.ts";
+import { type PhoneServer, startPhones } from "./phone-server.ts";
 import { type SecretsOptions, startSecrets } from "./secrets.ts";
 
 /** The AWS SDK's own variables (SDK reference, "Service-specific endpoints"): one that is set replaces an emulator. */
@@ -48,17 +49,10 @@ export interface Emulators {
   /** The page that shows the phones. */
   readonly phoneUrl: string;
   /** Says where reports of phone messages go, and where the pages are that buttons lead to. */
-  readonly connectPhones: Phones["connect"];
+  readonly connectPhones: PhoneServer["connect"];
   /** Sets the functions that functions can call; nothing when another server does that. */
-  readonly serveFunctions: Invocations["serve"];
+  readonly serveFunctions: Awaited<ReturnType<typeof startInvocations>>["serve"];
   stop(): Promise<void>;
-}
-
-function isLoopback(address: string): boolean {
-  const host = new URL(address).hostname.replace(/^\[|\]$/g, "");
-  return (
-    host === "localhost" || host.endsWith(".localhost") || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host)
-  );
 }
 
 /** The endpoints that the environment already names. Throws StartError for one that is no URL or not on this machine. */
@@ -126,14 +120,15 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     const mail = given.ses ?? (await inbox!).url;
     const endpoints: Record<EmulatedApi, string | undefined> = {
       dynamodb,
-      sqs: given.sqs ?? queues,
-      s3: given.s3 ?? queues,
+      sqs: queues,
+      s3: queues,
       ses: mail,
-      secrets: given.secrets ?? secrets,
-      kms: given.kms ?? secrets,
-      lambda: given.lambda ?? invocations?.url,
-      sms: given.sms ?? phones?.url,
-      whatsapp: given.whatsapp ?? phones?.url,
+      secrets,
+      kms: secrets,
+      lambda: invocations?.url,
+      sms: phones?.url,
+      whatsapp: phones?.url,
+      ...given,
     };
     const environment: Record<string, string | undefined> = {
       AWS_REGION: region,
@@ -144,14 +139,12 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     // Streams are an API of their own to the SDK, and of the same server everywhere else.
     environment.AWS_ENDPOINT_URL_DYNAMODB_STREAMS =
       options.environment.AWS_ENDPOINT_URL_DYNAMODB_STREAMS || endpoints.dynamodb;
-    const serveFunctions = invocations?.serve ?? (() => {});
-    const connectPhones = phones?.connect ?? (() => {});
     return {
       environment,
       mailUrl: mail,
       phoneUrl: phones?.url ?? given.sms!,
-      connectPhones,
-      serveFunctions,
+      connectPhones: phones?.connect ?? (() => {}),
+      serveFunctions: invocations?.serve ?? (() => {}),
       stop,
     };
   } catch (error) {

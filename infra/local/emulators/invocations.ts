@@ -3,16 +3,6 @@ import { text } from "node:stream/consumers";
 import { invoke, type LocalFunction, type Report } from "../function.ts";
 import { closeServer, LOOPBACK, listen } from "../ports.ts";
 
-/** Functions that others call, by name. */
-export type InvokedFunctions = ReadonlyMap<string, LocalFunction>;
-
-export interface Invocations {
-  readonly url: string;
-  /** Sets the functions that can be called from now on, and where their failures are told. */
-  serve(functions: InvokedFunctions, report: Report): void;
-  stop(): Promise<void>;
-}
-
 /** Lambda's limits of a call and of its answer. */
 const PAYLOAD_BYTES = 6_291_556;
 /** Operation "Invoke" of the Lambda API reference. */
@@ -45,8 +35,8 @@ async function outcomeOf(fn: LocalFunction, payload: string, report: Report): Pr
 }
 
 /** Starts a stand-in for the one operation of Lambda's API that functions use: to call another function and wait. */
-export async function startInvocations(): Promise<Invocations> {
-  let functions: InvokedFunctions = new Map();
+export async function startInvocations() {
+  let functions: ReadonlyMap<string, LocalFunction> = new Map();
   let report: Report = () => {};
   const told = async (request: IncomingMessage): Promise<Told> => {
     const [, name] = PATH.exec(decodeURIComponent(request.url ?? "")) ?? [];
@@ -69,7 +59,8 @@ export async function startInvocations(): Promise<Invocations> {
   const port = await listen(server, 0);
   return {
     url: `http://${LOOPBACK}:${port}`,
-    serve(served, told) {
+    /** Sets the functions, by name, that can be called from now on, and where their failures are told. */
+    serve(served: typeof functions, told: Report) {
       functions = served;
       report = told;
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { PhoneChannel } from "#shared/domain/phone/phone-status.ts";
+import * as z from "zod";
+import { PHONE_CHANNELS, type PhoneChannel } from "#shared/domain/phone/phone-status.ts";
 import { smsSize } from "#shared/phone/segments.ts";
 
 /** What the networks can say of a message. SMS knows no "read" and no "undeliverable", WhatsApp no "blocked". */
@@ -46,30 +47,44 @@ const asBubble = (message: TakenMessage): NumberBubble => ({
 });
 
 /** An answer in place of a message taken: an error of the API, as its reference names it. */
-export interface RefusedCall {
-  readonly status: number;
-  readonly name: string;
-  readonly message: string;
-  readonly reason?: string;
-  readonly fields?: readonly { readonly Name: string; readonly Message: string }[];
-}
+const RefusedCall = z.strictObject({
+  status: z.int().min(400).max(599),
+  name: z.string(),
+  message: z.string(),
+  reason: z.string().optional(),
+  fields: z.array(z.strictObject({ Name: z.string(), Message: z.string() })).optional(),
+});
+export type RefusedCall = z.infer<typeof RefusedCall>;
 
-/** How the next messages to a number go (each message when `times` is absent). */
-export interface Behaviour {
+export const PhoneNumber = z.string().regex(/^\+[1-9]\d{6,14}$/);
+export const Channel = z.enum(PHONE_CHANNELS);
+const Milliseconds = z.int().min(0).max(3_600_000);
+
+/** How the next messages to a number go. */
+export const Behaviour = z.strictObject({
   /** All numbers without it. */
-  readonly number?: string | undefined;
-  readonly channel?: PhoneChannel | undefined;
-  readonly times?: number | undefined;
-  readonly refuse?: RefusedCall | undefined;
+  number: PhoneNumber.optional(),
+  channel: Channel.optional(),
+  /** Each message without it. */
+  times: z.int().min(1).optional(),
+  refuse: RefusedCall.optional(),
   /** Of WhatsApp: the message is taken and fails a moment later, for the reason of this code of Meta. */
-  readonly error?: number | undefined;
+  error: z.int().optional(),
   /** The connection breaks and no answer comes: before the message is taken, or after. */
-  readonly lose?: "before" | "after" | undefined;
+  lose: z.enum(["before", "after"]).optional(),
   /** Milliseconds from the request to its answer. */
-  readonly answerAfterMs?: number | undefined;
+  answerAfterMs: Milliseconds.optional(),
   /** What is reported: so many milliseconds after the answer, or before it. None with an empty list; the same twice is twice. */
-  readonly reports?: readonly { readonly status: Reported; readonly after: number | "before_answer" }[];
-}
+  reports: z
+    .array(
+      z.strictObject({
+        status: z.enum(REPORTED),
+        after: z.union([Milliseconds, z.literal("before_answer")]),
+      }),
+    )
+    .optional(),
+});
+export type Behaviour = z.infer<typeof Behaviour>;
 
 /** Reports of a message that nobody has said anything about. */
 const USUAL: NonNullable<Behaviour["reports"]> = [
@@ -81,7 +96,7 @@ const REFUSED_AFTER_MS = 100;
 /** Words after which AWS itself sends no SMS to a number (End User Messaging SMS, "Required keywords"). */
 const AWS_STOPS = /^(arret|cancel|end|opt-out|optout|quit|remove|stop|td|unsubscribe)$/i;
 
-const TEMPLATE_STATES = ["approved", "paused", "disabled", "removed"] as const;
+export const TEMPLATE_STATES = ["approved", "paused", "disabled", "removed"] as const;
 export type TemplateState = (typeof TEMPLATE_STATES)[number];
 
 /** The state of both networks: bubbles, numbers that AWS sends nothing to, templates, and how the next messages go. */
@@ -152,19 +167,12 @@ export class PhoneNetwork {
 
   /** A person writes back. */
   async reply(number: string, channel: PhoneChannel, text: string): Promise<void> {
-    const id = randomUUID();
     const bubble: NumberBubble = {
-      id,
-      number,
-      channel,
-      from: "person",
-      text,
-      at: new Date().toISOString(),
+      ...asBubble({ number, channel, text, context: {} }),
       parts: 1,
-      context: {},
-      reports: [],
+      from: "person",
     };
-    this.bubbles.set(id, bubble);
+    this.bubbles.set(bubble.id, bubble);
     if (channel === "sms" && AWS_STOPS.test(text.trim())) this.optedOut.add(number);
     this.version += 1;
     await this.reports.reply(bubble);

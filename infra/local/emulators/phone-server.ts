@@ -1,61 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text as bodyOf } from "node:stream/consumers";
 import * as z from "zod";
-import { PHONE_CHANNELS } from "#shared/domain/phone/phone-status.ts";
 import { closeServer, freePort, listen } from "../ports.ts";
 import { answerApi } from "./phone-api.ts";
-import { PhoneNetwork, REPORTED } from "./phone-network.ts";
+import { Behaviour, Channel, PhoneNetwork, PhoneNumber, REPORTED, TEMPLATE_STATES } from "./phone-network.ts";
 import { phoneChat, phonePage, phoneStyles } from "./phone-page.ts";
 import { PhoneReporter } from "./phone-reports.ts";
-
-const PhoneNumber = z.string().regex(/^\+[1-9]\d{6,14}$/);
-const Channel = z.enum(PHONE_CHANNELS);
-const Milliseconds = z.number().int().min(0).max(3_600_000);
-
-/** What tests and the page can make of the networks, by the last part of the address; each takes a JSON object. */
-const CONTROLS = {
-  settings: z.strictObject({ queue_url: z.url().optional(), base_url: z.url().optional() }),
-  behave: z.strictObject({
-    number: PhoneNumber.optional(),
-    channel: Channel.optional(),
-    times: z.number().int().min(1).optional(),
-    refuse: z
-      .strictObject({
-        status: z.number().int().min(400).max(599),
-        name: z.string(),
-        message: z.string(),
-        reason: z.string().optional(),
-        fields: z.array(z.strictObject({ Name: z.string(), Message: z.string() })).optional(),
-      })
-      .optional(),
-    error: z.number().int().optional(),
-    lose: z.enum(["before", "after"]).optional(),
-    answerAfterMs: Milliseconds.optional(),
-    reports: z
-      .array(
-        z.strictObject({
-          status: z.enum(REPORTED),
-          after: z.union([Milliseconds, z.literal("before_answer")]),
-        }),
-      )
-      .optional(),
-  }),
-  report: z.strictObject({ id: z.uuid(), status: z.enum(REPORTED) }),
-  reply: z.strictObject({ number: PhoneNumber, channel: Channel, text: z.string().min(1).max(1_000) }),
-  template: z.strictObject({
-    name: z.string(),
-    language: z.string(),
-    state: z.enum(["approved", "paused", "disabled", "removed"]),
-  }),
-  /** A form sends a text for yes, and an empty one for no. */
-  "opt-out": z.strictObject({
-    number: PhoneNumber,
-    out: z.union([z.boolean(), z.enum(["true", ""]).transform((text) => text === "true")]),
-  }),
-  reset: z.strictObject({}),
-} as const;
-type Control = keyof typeof CONTROLS;
-const isControl = (name: string): name is Control => Object.hasOwn(CONTROLS, name);
 
 interface Standing {
   readonly network: PhoneNetwork;
@@ -63,44 +13,40 @@ interface Standing {
   baseUrl: string;
 }
 
-async function act(control: Control, sent: unknown, standing: Standing): Promise<boolean> {
-  const { network, reports } = standing;
-  switch (control) {
-    case "settings": {
-      const { queue_url, base_url } = CONTROLS.settings.parse(sent);
-      reports.queueUrl = queue_url ?? reports.queueUrl;
-      standing.baseUrl = base_url ?? standing.baseUrl;
-      return true;
-    }
-    case "behave":
-      network.behave(CONTROLS.behave.parse(sent));
-      return true;
-    case "report": {
-      const { id, status } = CONTROLS.report.parse(sent);
-      return network.report(id, status);
-    }
-    case "reply": {
-      const { number, channel, text } = CONTROLS.reply.parse(sent);
-      await network.reply(number, channel, text);
-      return true;
-    }
-    case "template": {
-      const { name, language, state } = CONTROLS.template.parse(sent);
-      network.templateStates.set(`${name}/${language}`, state);
-      return true;
-    }
-    case "opt-out": {
-      const { number, out } = CONTROLS["opt-out"].parse(sent);
+/** What tests and the page can make of the networks; takes a JSON object, and gives false for a message that there is not. */
+type Control = (sent: unknown, standing: Standing) => unknown;
+const taking =
+  <T>(schema: z.ZodType<T>, act: (input: T, standing: Standing) => unknown): Control =>
+  (sent, standing) =>
+    act(schema.parse(sent), standing);
+
+/** By the last part of the address. */
+const CONTROLS: Readonly<Record<string, Control>> = {
+  behave: taking(Behaviour, (behaviour, { network }) => network.behave(behaviour)),
+  report: taking(z.strictObject({ id: z.uuid(), status: z.enum(REPORTED) }), ({ id, status }, { network }) =>
+    network.report(id, status),
+  ),
+  reply: taking(
+    z.strictObject({ number: PhoneNumber, channel: Channel, text: z.string().min(1).max(1_000) }),
+    ({ number, channel, text }, { network }) => network.reply(number, channel, text),
+  ),
+  template: taking(
+    z.strictObject({ name: z.string(), language: z.string(), state: z.enum(TEMPLATE_STATES) }),
+    ({ name, language, state }, { network }) => network.templateStates.set(`${name}/${language}`, state),
+  ),
+  "opt-out": taking(
+    z.strictObject({
+      number: PhoneNumber,
+      // A form sends a text for yes, and an empty one for no.
+      out: z.union([z.boolean(), z.enum(["true", ""]).transform((text) => text === "true")]),
+    }),
+    ({ number, out }, { network }) => {
       network.optedOut[out ? "add" : "delete"](number);
       network.version += 1;
-      return true;
-    }
-    case "reset":
-      CONTROLS.reset.parse(sent);
-      network.reset();
-      return true;
-  }
-}
+    },
+  ),
+  reset: taking(z.strictObject({}), (_, { network }) => network.reset()),
+};
 
 const answer = (response: ServerResponse, status: number, type: string, body: string): void =>
   void response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(body);
@@ -111,7 +57,7 @@ const html = (response: ServerResponse, body: string): void =>
 
 /** A form of the page sends the same fields as a test does, and gets the page again. */
 async function control(
-  name: Control,
+  act: Control,
   request: IncomingMessage,
   response: ServerResponse,
   standing: Standing,
@@ -121,8 +67,8 @@ async function control(
   const fields = isForm ? Object.fromEntries(new URLSearchParams(body)) : {};
   const { back, ...sent } = fields;
   try {
-    const known = await act(name, isForm ? sent : JSON.parse(body), standing);
-    if (!known) return json(response, 404, { error: "No message of the service has this id." });
+    const known = await act(isForm ? sent : JSON.parse(body), standing);
+    if (known === false) return json(response, 404, { error: "No message of the service has this id." });
     if (!isForm) return json(response, 200, {});
     response.writeHead(303, { location: `/?number=${encodeURIComponent(back ?? "")}` }).end();
   } catch (error) {
@@ -158,9 +104,8 @@ async function serve(request: IncomingMessage, response: ServerResponse, standin
   const { network } = standing;
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   if (request.method === "POST") {
-    const name = pathname.slice("/control/".length);
-    if (pathname.startsWith("/control/") && isControl(name))
-      return control(name, request, response, standing);
+    const name = /^\/control\/(.+)$/.exec(pathname)?.[1] ?? "";
+    if (Object.hasOwn(CONTROLS, name)) return control(CONTROLS[name]!, request, response, standing);
     if (
       pathname === "/v1/whatsapp/send" ||
       request.headers["x-amz-target"] === "PinpointSMSVoiceV2.SendTextMessage"
@@ -188,19 +133,11 @@ async function serve(request: IncomingMessage, response: ServerResponse, standin
   }
 }
 
-export interface PhoneServer {
-  readonly server: Server;
-  /** Says where reports go, and where the pages are that buttons lead to. */
-  connect(queueUrl: string | undefined, baseUrl: string): void;
-  /** Nothing is reported any more. */
-  close(): void;
-}
-
 /**
  * The stand-in of the APIs for SMS and WhatsApp, with a page that shows the phones. It keeps what it was sent, and answers and
  * reports as `POST /control/behave` says: throttled, refused, answers lost, reports late, twice, before the answer or never.
  */
-export function phoneServer(): PhoneServer {
+export function phoneServer() {
   const reports = new PhoneReporter();
   const network = new PhoneNetwork(reports);
   const standing: Standing = { network, reports, baseUrl: "http://localhost" };
@@ -211,10 +148,12 @@ export function phoneServer(): PhoneServer {
   });
   return {
     server,
-    connect: (queueUrl, baseUrl) => {
+    /** Says where reports go, and where the pages are that buttons lead to. */
+    connect: (queueUrl: string | undefined, baseUrl: string) => {
       reports.queueUrl = queueUrl;
       standing.baseUrl = baseUrl;
     },
+    /** Nothing is reported any more. */
     close: () => {
       network.reset();
       reports.close();
@@ -222,17 +161,13 @@ export function phoneServer(): PhoneServer {
   };
 }
 
-export interface Phones extends Pick<PhoneServer, "connect"> {
-  /** The page that shows the phones, and the endpoint of both APIs. */
-  readonly url: string;
-  stop(): Promise<void>;
-}
+export type PhoneServer = ReturnType<typeof phoneServer>;
 
 /**
  * Starts the stand-in of SMS and WhatsApp in this process, where it costs a test no time: on the preferred port or, when that
- * is taken, a free one.
+ * is taken, a free one. The page that shows the phones and the endpoint of both APIs have the same address.
  */
-export async function startPhones(preferred = 0): Promise<Phones> {
+export async function startPhones(preferred = 0) {
   const { server, connect, close } = phoneServer();
   const port = await freePort(preferred).catch(() => 0);
   const url = `http://localhost:${await listen(server, port)}`;

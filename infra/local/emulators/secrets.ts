@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, generateKeyPairSync, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
+import { json } from "node:stream/consumers";
 import { readJson, writePrivateFile } from "#infra/running-stack/private-file.ts";
 import { closeServer, LOOPBACK, listen } from "../ports.ts";
 
@@ -135,12 +136,10 @@ async function answer(actions: Record<string, Action>, request: IncomingMessage,
   const send = (status: number, body: unknown) =>
     response.writeHead(status, { "content-type": "application/x-amz-json-1.1" }).end(JSON.stringify(body));
   try {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
     const target = String(request.headers["x-amz-target"]);
     const action = Object.hasOwn(actions, target) ? actions[target] : undefined;
     if (!action) throw new ApiError("UnknownOperationException", `${target} is not offered locally.`);
-    send(200, action(JSON.parse(Buffer.concat(chunks).toString("utf8")) as Input));
+    send(200, action((await json(request)) as Input));
   } catch (error) {
     const { name, message } = error as Error;
     send(400, { __type: error instanceof ApiError ? name : "InvalidRequestException", message });

@@ -1,15 +1,6 @@
 import { DAY_MS } from "#shared/domain/calendar.ts";
 import { SHARED_SENDER } from "#shared/domain/senders/sender-state.ts";
-import { type SesAnswer, type SesCall, SesIdentities } from "./ses-identities.ts";
-
-export interface SesAccountOptions {
-  /** Mails in any 24 hours; NO_QUOTA for any number. */
-  readonly perDay?: number;
-  readonly perSecond?: number;
-  readonly now?: () => number;
-  /** Calls of the control plane a second, of which SES allows one. @default any number */
-  readonly controlPerSecond?: number;
-}
+import { done, refusal, type SesAnswer, type SesCall, SesIdentities } from "./ses-identities.ts";
 
 interface Tenant {
   readonly arn: string;
@@ -22,17 +13,10 @@ interface Tenant {
 
 /** How SES says that there is no quota. */
 export const NO_QUOTA = -1;
-const PER_SECOND = 14;
 const ARN = "arn:aws:ses:us-east-1:000000000000";
 
-const refusal = (error: string, message: string, status = 400): SesAnswer => ({
-  status,
-  error,
-  body: { message },
-});
 /** What SES says in the Region us-east-1, seen in 2026. */
 const unknown = (name: string) => `Tenant ${name} for AwsAccountId 000000000000 not found.`;
-const done = (body: Readonly<Record<string, unknown>> = {}): SesAnswer => ({ status: 200, body });
 
 /** What an answer of SES looks like over HTTP. */
 export const sesHeaders = ({ error }: SesAnswer): Record<string, string> => ({
@@ -45,10 +29,12 @@ export const sesHeaders = ({ error }: SesAnswer): Record<string, string> => ({
  * 24 hours, its tenants with what may be used by them, and which of them are paused. It sends nothing.
  */
 export class SesAccount {
+  /** Mails in any 24 hours; NO_QUOTA for any number. */
   perDay: number;
-  perSecond: number;
-  now: () => number;
-  controlPerSecond: number;
+  perSecond = 14;
+  now = Date.now;
+  /** Calls of the control plane a second, of which SES allows one. */
+  controlPerSecond = Number.POSITIVE_INFINITY;
   /** What it says of a mail whose tenant is paused, which AWS does not document. */
   pauseText = "Sending is paused for this tenant.";
   /** Whether it takes no mail at all. */
@@ -63,11 +49,8 @@ export class SesAccount {
   /** How often the account and its quota were asked for. */
   accountCalls = 0;
 
-  constructor(options: SesAccountOptions = {}) {
-    this.perDay = options.perDay ?? NO_QUOTA;
-    this.perSecond = options.perSecond ?? PER_SECOND;
-    this.now = options.now ?? Date.now;
-    this.controlPerSecond = options.controlPerSecond ?? Number.POSITIVE_INFINITY;
+  constructor({ perDay = NO_QUOTA }: { readonly perDay?: number } = {}) {
+    this.perDay = perDay;
   }
 
   forgetMails(): void {

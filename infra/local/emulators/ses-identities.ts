@@ -6,6 +6,13 @@ export interface SesAnswer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+export const done = (body: Readonly<Record<string, unknown>> = {}): SesAnswer => ({ status: 200, body });
+export const refusal = (error: string, message: string, status = 400): SesAnswer => ({
+  status,
+  error,
+  body: { message },
+});
+
 /** A call of SES's API v2. */
 export interface SesCall {
   readonly method: string;
@@ -36,13 +43,6 @@ const STATUS: Readonly<Record<IdentityState, string>> = {
 const USE_DEFAULT = "USE_DEFAULT_VALUE";
 const IDENTITIES = "/v2/email/identities";
 const PATH = /^\/v2\/email\/identities(?:\/([^/]+)(\/mail-from)?)?$/;
-
-const done = (body: Readonly<Record<string, unknown>> = {}): SesAnswer => ({ status: 200, body });
-const refusal = (error: string, message: string, status: number): SesAnswer => ({
-  status,
-  error,
-  body: { message },
-});
 
 /**
  * The identities of an account of SES that callers made (API v2), each with its keys, tags and MAIL FROM domain. What their
@@ -122,7 +122,7 @@ export class SesIdentities {
   private create({ EmailIdentity, Tags = [] }: Readonly<Record<string, unknown>>): SesAnswer {
     const name = String(EmailIdentity);
     if (this.identities.has(name))
-      return refusal("AlreadyExistsException", `Email identity ${name} already exist.`, 400);
+      return refusal("AlreadyExistsException", `Email identity ${name} already exist.`);
     const identity = newIdentity(name, Tags as Identity["tags"]);
     this.identities.set(name, identity);
     return done({

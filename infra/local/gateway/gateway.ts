@@ -3,9 +3,18 @@ import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES }
 import type { Socket } from "node:net";
 import { FunctionTimedOut, invoke, type LocalRoute, type Report } from "../function.ts";
 import { listen } from "../ports.ts";
-import { type AnsweredRequest, problemAnswer, readAnswer, writeAnswer } from "./answer.ts";
+import {
+  type AnsweredRequest,
+  crossOriginOf,
+  preflightAnswer,
+  problemAnswer,
+  readAnswer,
+  redirectAnswer,
+  redirectOf,
+  writeAnswer,
+  wrongMethod,
+} from "./answer.ts";
 import { MalformedRequest, proxyEvent } from "./event.ts";
-import { crossOriginOf, preflightAnswer, redirectAnswer, redirectOf, wrongMethod } from "./own-answers.ts";
 import { type RouteMatch, routeTable } from "./routes.ts";
 
 /** A page beside the API that exists locally only. */

@@ -15,10 +15,6 @@ export interface QueueSourceOptions {
   readonly maxConcurrency: number;
   readonly report: Report;
 }
-export interface LocalQueueSource {
-  /** Ends polling and waits for the batches under way. */
-  stop(): Promise<void>;
-}
 
 /** Pollers wait for messages, whatever the number of batches under way: each one wakes for every message. */
 const POLLERS = 2;
@@ -77,7 +73,7 @@ function toRecord(message: Message, queue: ProvisionedQueue): SQSRecord {
  * Feeds a queue to a function with the semantics of Lambda's SQS event source mapping: long polling, a fixed number of
  * batches at once, partial batch responses. A batch has at most 10 messages.
  */
-export function startQueueSource(options: QueueSourceOptions): LocalQueueSource {
+export function startQueueSource(options: QueueSourceOptions) {
   const { function: fn, queue, windowSeconds = 0, maxConcurrency, report } = options;
   const batchSize = Math.min(options.batchSize, BATCH_MAX);
   const client = new WireClient("sqs", "AWS_ENDPOINT_URL_SQS");
@@ -159,6 +155,7 @@ export function startQueueSource(options: QueueSourceOptions): LocalQueueSource 
 
   const polls = Array.from({ length: Math.min(POLLERS, maxConcurrency) }, poll);
   return {
+    /** Ends polling and waits for the batches under way. */
     stop: async () => {
       stopping.abort();
       await Promise.all(polls);
@@ -184,3 +181,37 @@ async function spareTime(atMostMs: number): Promise<void> {
     await pause(PAUSE_MS);
   }
 }
+
+const COUNTS = [
+  "ApproximateNumberOfMessages",
+  "ApproximateNumberOfMessagesNotVisible",
+  "ApproximateNumberOfMessagesDelayed",
+] as const;
+
+/** Tells how full the given queues are. */
+export function queueLevels(queues: readonly ProvisionedQueue[]) {
+  const client = new WireClient("sqs", "AWS_ENDPOINT_URL_SQS");
+  const count = async (url: string): Promise<number> => {
+    const { Attributes = {} } = await client.call<{ Attributes?: Record<string, string> }>(
+      "GetQueueAttributes",
+      { QueueUrl: url, AttributeNames: COUNTS },
+    );
+    return COUNTS.reduce((all, name) => all + Number(Attributes[name] ?? 0), 0);
+  };
+  const sum = async (of: readonly string[]): Promise<number> =>
+    (await Promise.all(of.map(count))).reduce((total, each) => total + each, 0);
+  const urls = queues.map((queue) => queue.url);
+  const deadUrls = queues.map((queue) => queue.deadLetterUrl);
+  return {
+    /** Messages in all queues (waiting, being worked on or delayed), and in all dead-letter queues. */
+    totals: async () => ({ waiting: await sum(urls), dead: await sum(deadUrls) }),
+    /** True when no queue holds a message, neither waiting, being worked on nor delayed. */
+    allEmpty: async () => {
+      // Twice in the same order: this finds a message that a worker moved from a later queue to an earlier one meanwhile.
+      for (const url of [...urls, ...urls]) if ((await count(url)) > 0) return false;
+      return true;
+    },
+    close: () => client.close(),
+  };
+}
+export type QueueLevels = ReturnType<typeof queueLevels>;

@@ -9,12 +9,6 @@ const MINUTE_MS = 60_000;
  */
 const EARLY_RUNS_MS = [500, 4_000];
 
-export interface LocalScheduleSource {
-  /** Runs the function now, as its schedule would; gives what it gives. */
-  run(): Promise<unknown>;
-  stop(): Promise<void>;
-}
-
 /** The milliseconds of `rate(5 minutes)`. Throws for anything that EventBridge would not take as a rate. */
 function rateMs(schedule: string): number {
   const match = /^rate\(([1-9]\d*) (minutes?|hours?)\)$/.exec(schedule);
@@ -41,12 +35,7 @@ const scheduledEvent = (id: string): ScheduledEvent<Record<string, never>> => ({
  * Calls a function on its schedule, one run after the other. A failed run is reported; the next comes as usual. With
  * `early`, it also runs soon after the start.
  */
-export function startScheduleSource(
-  fn: LocalFunction,
-  schedule: string,
-  early: boolean,
-  report: Report,
-): LocalScheduleSource {
+export function startScheduleSource(fn: LocalFunction, schedule: string, early: boolean, report: Report) {
   const every = rateMs(schedule);
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -66,6 +55,7 @@ export function startScheduleSource(
   };
   plan(earlyRuns.shift() ?? Date.now() + every);
   return {
+    /** Runs the function now, as its schedule would; gives what it gives. */
     run,
     stop: async () => {
       stopped = true;

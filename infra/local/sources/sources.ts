@@ -3,12 +3,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { LocalFunction, LocalWorker, Report } from "../function.ts";
 import type { Provisioned } from "../provision.ts";
-import type { QueueLevels } from "./queue-levels.ts";
-import { type LocalQueueSource, startQueueSource } from "./queue-source.ts";
-import { type LocalScheduleSource, startScheduleSource } from "./schedule-source.ts";
+import { type QueueLevels, startQueueSource } from "./queue-source.ts";
+import { startScheduleSource } from "./schedule-source.ts";
 import type { FailedBatch } from "./stream-batch.ts";
 import { streamPosition } from "./stream-position.ts";
-import { type LocalStreamSource, startStreamSource } from "./stream-source.ts";
+import { startStreamSource } from "./stream-source.ts";
 
 export interface SourcesInput {
   readonly workers: readonly LocalWorker[];
@@ -20,15 +19,7 @@ export interface SourcesInput {
   readonly early: boolean;
   readonly report: Report;
 }
-export interface Sources {
-  /** Makes stream workers look at once for new records. */
-  wake(): void;
-  /** Runs a scheduled worker now and gives what it gives. Throws for an id that is no scheduled worker. */
-  runSchedule(id: string): Promise<unknown>;
-  /** From now on a scheduled worker runs only by `runSchedule`; resolves when no other run is left. */
-  holdSchedule(id: string): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Sources = ReturnType<typeof startSources>;
 
 /** What the on-failure bucket holds when deployed: a file for each batch, as Lambda writes it. */
 function keepFailed(folder: string | undefined) {
@@ -67,10 +58,10 @@ const waking = (fn: LocalFunction, wake: () => void): LocalFunction => ({
 });
 
 /** Starts the event source of every worker as its declaration says. */
-export function startSources({ workers, provisioned, levels, folder, early, report }: SourcesInput): Sources {
-  const streams: LocalStreamSource[] = [];
-  const queues: LocalQueueSource[] = [];
-  const schedules = new Map<string, LocalScheduleSource>();
+export function startSources({ workers, provisioned, levels, folder, early, report }: SourcesInput) {
+  const streams: ReturnType<typeof startStreamSource>[] = [];
+  const queues: ReturnType<typeof startQueueSource>[] = [];
+  const schedules = new Map<string, ReturnType<typeof startScheduleSource>>();
   const wake = () => {
     for (const stream of streams) stream.wake();
   };
@@ -100,10 +91,13 @@ export function startSources({ workers, provisioned, levels, folder, early, repo
     Promise.allSettled([...sources].map((source) => source.stop()));
   const scheduleOf = (id: string) => need(schedules.get(id), `the schedule of "${id}"`);
   return {
+    /** Makes stream workers look at once for new records. */
     wake,
-    runSchedule: (id) => scheduleOf(id).run(),
-    holdSchedule: (id) => scheduleOf(id).stop(),
-    stop: async () => {
+    /** Runs a scheduled worker now and gives what it gives. Throws for an id that is no scheduled worker. */
+    runSchedule: (id: string): Promise<unknown> => scheduleOf(id).run(),
+    /** From now on a scheduled worker runs only by `runSchedule`; resolves when no other run is left. */
+    holdSchedule: (id: string): Promise<void> => scheduleOf(id).stop(),
+    stop: async (): Promise<void> => {
       await Promise.all([end(schedules.values()), end(streams), end(queues)]);
     },
   };

@@ -8,15 +8,6 @@ interface Stored {
   readonly shards: Readonly<Record<string, string>>;
 }
 
-export interface StreamPosition {
-  /** The last sequence number handled in a shard; undefined before the first. */
-  of(shardId: string): string | undefined;
-  /** Moves the position in memory. */
-  advance(shardId: string, sequenceNumber: string): void;
-  /** Stores the position if all messages that follow from it are consumed; `now` checks even shortly after the last check. */
-  settle(now?: "now"): Promise<void>;
-}
-
 function readStored(path: string | undefined, streamArn: string): Stored["shards"] {
   const stored = (path === undefined ? undefined : readJson(path)) as Partial<Stored> | null | undefined;
   // A table that was created again has another stream, whose numbers begin again.
@@ -30,21 +21,20 @@ function readStored(path: string | undefined, streamArn: string): Stored["shards
  * in memory therefore runs ahead, and only a position is stored at which `isDone()` held *afterwards*: every derived
  * message had been consumed. After a crash the records since then come again; all consumers tolerate that.
  */
-export function streamPosition(
-  path: string | undefined,
-  streamArn: string,
-  isDone: () => Promise<boolean>,
-): StreamPosition {
+export function streamPosition(path: string | undefined, streamArn: string, isDone: () => Promise<boolean>) {
   const shards = new Map(Object.entries(readStored(path, streamArn)));
   let changed = false;
   let nextCheck = 0;
   return {
-    of: (shardId) => shards.get(shardId),
-    advance: (shardId, sequenceNumber) => {
+    /** The last sequence number handled in a shard; undefined before the first. */
+    of: (shardId: string): string | undefined => shards.get(shardId),
+    /** Moves the position in memory. */
+    advance: (shardId: string, sequenceNumber: string): void => {
       shards.set(shardId, sequenceNumber);
       changed = true;
     },
-    settle: async (now) => {
+    /** Stores the position if all messages that follow from it are consumed; `now` checks even shortly after the last check. */
+    settle: async (now?: "now"): Promise<void> => {
       if (path === undefined || !changed || (now === undefined && performance.now() < nextCheck)) return;
       nextCheck = performance.now() + CHECK_EVERY_MS;
       // The copy comes first: what is reached while the queues are being asked is not covered by their answer.
@@ -55,3 +45,4 @@ export function streamPosition(
     },
   };
 }
+export type StreamPosition = ReturnType<typeof streamPosition>;

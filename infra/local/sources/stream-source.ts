@@ -13,12 +13,6 @@ export interface StreamSourceOptions extends BatchDelivery {
   readonly windowSeconds?: number;
   readonly position: StreamPosition;
 }
-export interface LocalStreamSource {
-  /** Looks at once whether there are new records, instead of at the next poll. */
-  wake(): void;
-  /** Ends reading after the batch under way, and stores the position if it may be stored. */
-  stop(): Promise<void>;
-}
 
 /** The most that GetRecords gives. */
 const RECORDS_MAX = 1_000;
@@ -210,12 +204,14 @@ class StreamReader {
  *
  * Throws for a filter whose syntax is not supported. The position is kept as `stream-position.ts` says.
  */
-export function startStreamSource(options: StreamSourceOptions): LocalStreamSource {
+export function startStreamSource(options: StreamSourceOptions) {
   const client = new WireClient("streams", "AWS_ENDPOINT_URL_DYNAMODB_STREAMS");
   const reader = new StreamReader(options, client);
   const running = reader.run();
   return {
+    /** Looks at once whether there are new records, instead of at the next poll. */
     wake: () => reader.wake(),
+    /** Ends reading after the batch under way, and stores the position if it may be stored. */
     stop: async () => {
       reader.stop();
       await running;

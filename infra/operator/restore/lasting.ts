@@ -8,112 +8,59 @@ import { RESTORE } from "#shared/domain/rules.ts";
 
 type EntryOf<E extends LastingChange["event"]> = LastingChange & { readonly event: E };
 
-/** Lasting changes that the table may have lost, by what is done about them. */
-export interface LastingChanges {
-  /** The last word of each address about an organization's mail. */
-  readonly mails: readonly EntryOf<"muted" | "unmuted">[];
-  /** The last word of each number about messages. */
-  readonly phones: readonly LastingOfPhone[];
-  readonly revocations: readonly EntryOf<"revoked">[];
-  readonly erasures: readonly EntryOf<"certificate_erased">[];
-  /** Addresses of which all was erased. */
-  readonly addresses: readonly EntryOf<"address_erased">[];
-  /** The last word about each address that an organization must not issue to. */
-  readonly erasedAddresses: readonly EntryOf<"recipient_erased" | "recipient_allowed">[];
-  /** The last choice of each certificate's holder: who sees it, and whether its credential has their name. */
-  readonly choices: readonly EntryOf<"sharing_chosen">[];
-  readonly webhooks: readonly EntryOf<"webhook_removed">[];
-  readonly keys: readonly EntryOf<"key_revoked">[];
-  /** Status lists that were opened, or in which something was revoked. */
-  readonly lists: readonly LastingList[];
-}
-/** A status list that there was, with entries that were revoked in it. */
-export interface LastingList {
-  readonly organization_id: string;
-  readonly list: number;
-  readonly revoked: EntryOf<"index_revoked">[];
-}
+/** The last of those of a list that have the same name. */
+const lastOf = <T>(list: readonly T[], nameOf: (one: T) => string): T[] => [
+  ...new Map(list.map((one) => [nameOf(one), one])).values(),
+];
 
-/** Reads the log from a little before the moment to which the table was put back. */
-export async function readLasting(
-  { clock, lastingLog }: Pick<Ports, "clock" | "lastingLog">,
-  from: string,
-): Promise<LastingChanges> {
+/**
+ * Lasting changes that the table may have lost, by what is done about them. Reads the log from a little before the moment to
+ * which the table was put back.
+ */
+export async function readLasting({ clock, lastingLog }: Pick<Ports, "clock" | "lastingLog">, from: string) {
   const overlap = RESTORE.logOverlapSeconds * 1_000;
   // Clocks differ: an entry may be from a moment that has not come here.
   const until = new Date(clock.now().getTime() + overlap);
-  const mails = new Map<string, EntryOf<"muted" | "unmuted">>();
+  const entries = await lastingLog.entries(new Date(Date.parse(from) - overlap), until);
+  const of = <E extends LastingChange["event"]>(...events: E[]) =>
+    entries.filter((entry): entry is EntryOf<E> => events.some((event) => event === entry.event));
   const phones = new Map<string, LastingOfPhone>();
-  const choices = new Map<string, EntryOf<"sharing_chosen">>();
-  const webhooks: EntryOf<"webhook_removed">[] = [];
-  const keys: EntryOf<"key_revoked">[] = [];
-  const revocations: EntryOf<"revoked">[] = [];
-  const erasedAddresses = new Map<string, EntryOf<"recipient_erased" | "recipient_allowed">>();
-  const addresses: EntryOf<"address_erased">[] = [];
-  const erasures: EntryOf<"certificate_erased">[] = [];
-  const lists = new Map<string, LastingList>();
-  const listOf = ({ organization_id, list }: EntryOf<"index_revoked" | "list_opened">): LastingList => {
-    const name = `${organization_id} ${list}`;
-    const found = lists.get(name) ?? { organization_id, list, revoked: [] };
-    lists.set(name, found);
-    return found;
-  };
-  for (const entry of await lastingLog.entries(new Date(Date.parse(from) - overlap), until))
-    switch (entry.event) {
-      case "muted":
-      case "unmuted":
-        mails.set(`${entry.address} ${entry.organization_id}`, entry);
-        break;
-      case "phone_stopped": {
-        const known = phones.get(entry.phone);
-        if (known?.event === "phone_stopped" && standsAgainst(known, entry)) break;
-        phones.set(entry.phone, entry);
-        break;
-      }
-      case "phone_allowed":
-        phones.set(entry.phone, entry);
-        break;
-      case "revoked":
-        revocations.push(entry);
-        break;
-      case "address_erased":
-        addresses.push(entry);
-        break;
-      case "recipient_erased":
-      case "recipient_allowed":
-        erasedAddresses.set(`${entry.address} ${entry.organization_id}`, entry);
-        break;
-      case "certificate_erased":
-        erasures.push(entry);
-        break;
-      case "sharing_chosen":
-        choices.set(entry.certificate_id, entry);
-        break;
-      case "webhook_removed":
-        webhooks.push(entry);
-        break;
-      case "key_revoked":
-        keys.push(entry);
-        break;
-      case "index_revoked":
-        listOf(entry).revoked.push(entry);
-        break;
-      case "list_opened":
-        listOf(entry);
-    }
+  for (const entry of of("phone_stopped", "phone_allowed")) {
+    const known = phones.get(entry.phone);
+    if (entry.event === "phone_stopped" && known?.event === "phone_stopped" && standsAgainst(known, entry))
+      continue;
+    phones.set(entry.phone, entry);
+  }
+  const ofLists = Map.groupBy(
+    of("index_revoked", "list_opened"),
+    ({ organization_id, list }) => `${organization_id} ${list}`,
+  );
+  const addressIn = (one: { address: string; organization_id: string }) =>
+    `${one.address} ${one.organization_id}`;
   return {
-    mails: [...mails.values()],
+    /** The last word of each address about an organization's mail. */
+    mails: lastOf(of("muted", "unmuted"), addressIn),
+    /** The last word of each number about messages. */
     phones: [...phones.values()],
-    revocations,
-    erasures,
-    addresses,
-    erasedAddresses: [...erasedAddresses.values()],
-    choices: [...choices.values()],
-    webhooks,
-    keys,
-    lists: [...lists.values()],
+    revocations: of("revoked"),
+    erasures: of("certificate_erased"),
+    /** Addresses of which all was erased. */
+    addresses: of("address_erased"),
+    /** The last word about each address that an organization must not issue to. */
+    erasedAddresses: lastOf(of("recipient_erased", "recipient_allowed"), addressIn),
+    /** The last choice of each certificate's holder: who sees it, and whether its credential has their name. */
+    choices: lastOf(of("sharing_chosen"), ({ certificate_id }) => certificate_id),
+    webhooks: of("webhook_removed"),
+    keys: of("key_revoked"),
+    /** Status lists that were opened, or in which something was revoked, with the entries that were. */
+    lists: [...ofLists.values()].map((same) => ({
+      organization_id: same[0]!.organization_id,
+      list: same[0]!.list,
+      revoked: same.filter((entry): entry is EntryOf<"index_revoked"> => entry.event === "index_revoked"),
+    })),
   };
 }
+export type LastingChanges = Awaited<ReturnType<typeof readLasting>>;
 
 /**
  * Revokes a certificate again that the table has as it was before; nobody is told by mail, as that was done. False when there is
@@ -219,7 +166,7 @@ export async function revokeKeyAgain(
 /** Whether what is published of a status list is less than what was; a list that there is not yet is such. */
 export async function isListBehind(
   { issuers }: Pick<Ports, "issuers">,
-  { organization_id, list, revoked }: LastingList,
+  { organization_id, list, revoked }: LastingChanges["lists"][number],
 ): Promise<boolean> {
   const found = await issuers.statusList(organization_id, list);
   return !found || revoked.some(({ index }) => !isRevokedIn(found, index));

@@ -5,7 +5,7 @@ import type { IssuerEntry } from "#shared/domain/credentials/ports.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
-import { GATES_AT_ONCE, organizationPages } from "../organization-pages.ts";
+import { GATES_AT_ONCE, organizationPages } from "../organizations.ts";
 import { Refusal } from "../refusal.ts";
 import { correctCounts, unfinishedIssuances } from "./counters.ts";
 import { type GatePorts, newerGate, removeGate, settleGate, strangeGates } from "./gates.ts";
@@ -22,8 +22,7 @@ import {
   revokeAgain,
   revokeKeyAgain,
 } from "./lasting.ts";
-import { holdBack, untriedMails, waitingMails } from "./mails.ts";
-import { dueMessages, keepUnsent } from "./phone-messages.ts";
+import { dueMessages, holdBack, keepUnsent, untriedMails, waitingMails } from "./waiting.ts";
 
 /** Fewer than the parts of an event's counters, as each revocation changes one of them. */
 const ENTRIES_AT_ONCE = 8;
@@ -61,47 +60,42 @@ export interface Restored {
   readonly from: string;
 }
 
-/** What a restore would change, or has changed. */
-export interface RestoreCounts {
-  readonly organizations: number;
-  /** First keys, further keys and distrusts of the log that are made again. */
-  issuer_changes: number;
-  /** Issuers whose status counter is moved on. */
-  status_counters: number;
-  /** Addresses and numbers whose last word about an organization's mail, or about messages, is made true again. */
-  unsubscriptions: number;
-  /** Certificates that are revoked again. */
-  revocations: number;
+/** What a restore changes, by what operators are told of it; null for what only the answer in JSON has. */
+export const RESTORE_COUNTS = {
+  organizations: "organizations",
+  issuer_changes: "keys and distrusts of issuers made again",
+  status_counters: `counters moved on by ${RESTORE.listsSkipped} status lists`,
+  unsubscriptions: "unsubscriptions made again",
+  revocations: "certificates revoked again",
   /** Certificates that are erased again. */
-  erasures: number;
+  erasures: null,
   /** Addresses of which all is erased again; the worker does it when the pause is over. */
-  erased_people: number;
+  erased_people: null,
   /** Addresses of which it is made true again whether an organization may issue to them. */
-  erased_addresses: number;
-  /** Certificates of which their holder's choice, who sees them, is made again. */
-  choices: number;
-  /** Webhooks that are removed again. */
-  webhooks: number;
-  /** Entries of status lists that are revoked again. */
-  revoked_entries: number;
-  /** Status lists that have to be published: the worker does it when the pause is over. */
-  status_lists: number;
-  /** Events whose counters are made to say what their certificates say. */
-  event_counters: number;
-  /** Organizations whose use of the month is made to be the number of their certificates. */
-  usages: number;
-  /** Organizations whose counters cannot be compared, because a stored issuance of theirs is damaged. */
-  uncounted: number;
-  revoked_keys: number;
-  plans: number;
-  quotas: number;
-  /** Gates of organizations that the table does not know. */
-  strange_gates: number;
-  /** Invitations that waited and may have been sent since. */
-  held_mails: number;
-  /** Messages to phones that waited and may have been sent since. */
-  held_messages: number;
-}
+  erased_addresses: null,
+  choices: "certificates hidden or shown again",
+  webhooks: "webhooks removed again",
+  revoked_entries: "entries of status lists revoked again",
+  status_lists: "status lists to publish when the pause is over",
+  event_counters: "events whose counters were corrected",
+  usages: "organizations whose use of the month was corrected",
+  /** Of which a stored issuance is damaged. */
+  uncounted: "organizations whose counters nobody knows",
+  revoked_keys: "API keys revoked again",
+  plans: "plans set again",
+  quotas: "quotas set again",
+  strange_gates: "gates of organizations that are lost",
+  held_mails: "waiting mails held back",
+  held_messages: "messages to phones that are not sent again",
+} as const satisfies Record<string, string | null>;
+export type RestoreCount = keyof typeof RESTORE_COUNTS;
+/** What a restore would change, or has changed. */
+export type RestoreCounts = Record<RestoreCount, number>;
+
+const countsOf = (organizations: readonly Organization[]): RestoreCounts => ({
+  ...(Object.fromEntries(Object.keys(RESTORE_COUNTS).map((name) => [name, 0])) as RestoreCounts),
+  organizations: organizations.length,
+});
 
 async function everyOrganization({ ports }: Restored): Promise<Organization[]> {
   const found: Organization[] = [];
@@ -134,7 +128,7 @@ export async function planRestore(restored: Restored): Promise<RestoreCounts> {
   const { connection, ports } = restored;
   const organizations = await everyOrganization(restored);
   const logged = await loggedSince(restored);
-  const counts = emptyCounts(organizations.length);
+  const counts = countsOf(organizations);
   counts.issuer_changes = logged.length;
   const issuers = new Set(logged.map(organizationOf));
   // Gates and the log know of the same ones.
@@ -193,7 +187,7 @@ export async function restore(
   };
   await step("organizations");
   const organizations = await everyOrganization(restored);
-  const counts = emptyCounts(organizations.length);
+  const counts = countsOf(organizations);
 
   await step("issuers: keys and distrusts of the log");
   const logged = await loggedSince(restored);
@@ -208,7 +202,7 @@ export async function restore(
 
   await step("the log of lasting changes");
   const lasting = await readLasting(ports, from);
-  const again: Again = (what, entries, make) => makeAgain(step, what, entries, make);
+  const again = makerOf(step);
   counts.unsubscriptions = await again("mails that were refused", lasting.mails, ports.lastingLog.apply);
   counts.unsubscriptions += await again("messages that were refused", lasting.phones, ports.lastingLog.apply);
   counts.revocations = await again("revocations", lasting.revocations, (one) => revokeAgain(ports, one));
@@ -251,36 +245,26 @@ export async function restore(
   return counts;
 }
 
-/** Makes entries of the log again, and gives how many were not so. */
-type Again = <T>(
-  what: string,
-  entries: readonly T[],
-  make: (entry: T) => Promise<boolean>,
-) => Promise<number>;
-
-/** Makes entries again, which are about different things, several at once; tells how far it is. */
-async function makeAgain<T>(
-  step: Step,
-  what: string,
-  entries: readonly T[],
-  make: (entry: T) => Promise<boolean>,
-): Promise<number> {
-  let made = 0;
-  for (const [n, batch] of batchesOf(entries, TOLD_AFTER).entries()) {
-    await step(`${what}: ${n * TOLD_AFTER} of ${entries.length}`);
-    await forEachParallel(batch, ENTRIES_AT_ONCE, async (entry) => {
-      if (await make(entry)) made++;
-    });
-  }
-  return made;
-}
+/** Makes entries of the log again, which are about different things, several at once; tells how far it is. Gives how many were not so. */
+const makerOf =
+  (step: Step) =>
+  async <T>(what: string, entries: readonly T[], make: (entry: T) => Promise<boolean>): Promise<number> => {
+    let made = 0;
+    for (const [n, batch] of batchesOf(entries, TOLD_AFTER).entries()) {
+      await step(`${what}: ${n * TOLD_AFTER} of ${entries.length}`);
+      await forEachParallel(batch, ENTRIES_AT_ONCE, async (entry) => {
+        if (await make(entry)) made++;
+      });
+    }
+    return made;
+  };
 
 /** Revokes entries of status lists again, and has those lists published that are behind. */
 async function restoreLists(
   { ports }: Restored,
   { lists }: LastingChanges,
   counts: RestoreCounts,
-  again: Again,
+  again: ReturnType<typeof makerOf>,
 ): Promise<void> {
   for (const list of lists) {
     const what = `entries of a status list of ${list.organization_id}`;
@@ -313,30 +297,6 @@ async function restoreCounters(
     if (usage) counts.usages++;
   }
 }
-
-const emptyCounts = (organizations: number): RestoreCounts => ({
-  organizations,
-  issuer_changes: 0,
-  status_counters: 0,
-  unsubscriptions: 0,
-  revocations: 0,
-  erasures: 0,
-  erased_people: 0,
-  erased_addresses: 0,
-  choices: 0,
-  webhooks: 0,
-  revoked_entries: 0,
-  status_lists: 0,
-  event_counters: 0,
-  usages: 0,
-  uncounted: 0,
-  revoked_keys: 0,
-  plans: 0,
-  quotas: 0,
-  strange_gates: 0,
-  held_mails: 0,
-  held_messages: 0,
-});
 
 function addNewer(counts: RestoreCounts, newer: Awaited<ReturnType<typeof newerGate>>): void {
   counts.revoked_keys += newer.revoked.length;

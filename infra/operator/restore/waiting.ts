@@ -2,7 +2,7 @@ import type { Connection } from "#shared/connect.ts";
 import { uuidTime } from "#shared/domain/ids.ts";
 import { SHARED_SENDER } from "#shared/domain/senders/sender-state.ts";
 import { readAll } from "#shared/storage/table/batches.ts";
-import { DUE_ENTRY, messageShards } from "#shared/storage/table/entries.ts";
+import { DUE_ENTRY, dueEntryOf, messageShards, waitingMessageIn } from "#shared/storage/table/entries.ts";
 import { attribute, expression, isLike } from "#shared/storage/table/expressions.ts";
 import type { Item } from "#shared/storage/table/item.ts";
 import { mainTable, updateItem } from "#shared/storage/table/items.ts";
@@ -39,10 +39,13 @@ export async function* waitingMails(
   }
 }
 
+/** The place of an item in the index of what is due. */
+const entryOf = (item: Item): Readonly<Record<string, string>> =>
+  Object.fromEntries(DUE_ENTRY.map((name) => [name, String(item[name])]));
+
 function waitingMail(item: Item, state: WaitingMail["state"]): WaitingMail {
   const [email, certificateId] = invitationIn(item.sk);
-  const entry = Object.fromEntries(DUE_ENTRY.map((name) => [name, String(item[name])]));
-  return { state, organizationId: idIn(item.pk), email, certificateId, entry };
+  return { state, organizationId: idIn(item.pk), email, certificateId, entry: entryOf(item) };
 }
 
 /** A mail goes out within this time of its issuance, or waits: of those that are older nobody has sent one. */
@@ -88,4 +91,36 @@ export async function holdBack(
   const changes = { remove: ["state", ...Object.keys(entry)] };
   const waits = expression`${isLike(entry)!} AND ${state ? isLike({ state })! : expression`attribute_not_exists(${attribute("state")})`}`;
   return (await updateItem(mainTable(connection), key, changes, waits)).written;
+}
+
+/**
+ * Items of messages to phones that wait, were due at the moment `due`, and whose certificates were issued until `issued`: they
+ * may have been sent since.
+ */
+export async function* dueMessages(
+  connection: Connection,
+  { due, issued }: { readonly due: string; readonly issued: Date },
+): AsyncGenerator<Item> {
+  for (let shard = 0; shard < messageShards("phone"); shard++) {
+    const partition = partitions.message("phone", shard);
+    const run = { index: "by_due", partition, until: through(due) } as const;
+    for await (const items of pagesOf(mainTable(connection), run))
+      for (const item of items)
+        if (uuidTime(waitingMessageIn(item).certificateId) <= issued.getTime()) yield item;
+  }
+}
+
+/**
+ * Lets a message wait no more: nobody knows whether it was sent, as of one that was claimed, so a day later it can be asked for
+ * again. False when it waits no more.
+ */
+export async function keepUnsent(connection: Connection, item: Item): Promise<boolean> {
+  const { pk, sk } = item;
+  const { written } = await updateItem(
+    mainTable(connection),
+    { pk: String(pk), sk: String(sk) },
+    { set: { state: "claimed", claimed_at: dueEntryOf(item).due.toISOString() }, remove: DUE_ENTRY },
+    isLike({ state: "waiting", ...entryOf(item) }),
+  );
+  return written;
 }
