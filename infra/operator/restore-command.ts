@@ -25,11 +25,9 @@ const COMPARED: ReadonlySet<string> = new Set<RestoreCount>(["event_counters", "
 
 const described = (counts: RestoreCounts, done: boolean): string =>
   formatDetails(
-    (Object.entries(RESTORE_COUNTS) as [RestoreCount, string | null][]).flatMap(([name, label]) => {
-      if (label === null) return [];
-      const told =
-        done || !COMPARED.has(name) ? formatCount(counts[name]) : "compared with certificates then";
-      return [[label, told] as const];
+    (Object.entries(RESTORE_COUNTS) as [RestoreCount, string][]).map(([name, label]) => {
+      const isKnown = done || !COMPARED.has(name);
+      return [label, isKnown ? formatCount(counts[name]) : "compared with certificates then"] as const;
     }),
   );
 

@@ -60,19 +60,16 @@ export interface Restored {
   readonly from: string;
 }
 
-/** What a restore changes, by what operators are told of it; null for what only the answer in JSON has. */
+/** What a restore changes, by what operators are told of it. */
 export const RESTORE_COUNTS = {
   organizations: "organizations",
   issuer_changes: "keys and distrusts of issuers made again",
   status_counters: `counters moved on by ${RESTORE.listsSkipped} status lists`,
   unsubscriptions: "unsubscriptions made again",
   revocations: "certificates revoked again",
-  /** Certificates that are erased again. */
-  erasures: null,
-  /** Addresses of which all is erased again; the worker does it when the pause is over. */
-  erased_people: null,
-  /** Addresses of which it is made true again whether an organization may issue to them. */
-  erased_addresses: null,
+  erasures: "certificates erased again",
+  erased_people: "people of whom all is erased again when the pause is over",
+  erased_addresses: "addresses refused, or allowed, again",
   choices: "certificates hidden or shown again",
   webhooks: "webhooks removed again",
   revoked_entries: "entries of status lists revoked again",
@@ -87,7 +84,7 @@ export const RESTORE_COUNTS = {
   strange_gates: "gates of organizations that are lost",
   held_mails: "waiting mails held back",
   held_messages: "messages to phones that are not sent again",
-} as const satisfies Record<string, string | null>;
+} as const satisfies Record<string, string>;
 export type RestoreCount = keyof typeof RESTORE_COUNTS;
 /** What a restore would change, or has changed. */
 export type RestoreCounts = Record<RestoreCount, number>;

@@ -55,11 +55,11 @@ describe("counters that tell something else than the certificates are corrected"
       await spoil(itemKey.eventMoved(code, "7"), "AA", by);
       await spoil(itemKey.eventIssued(code, "3"), "issued", by);
       expect(await funnel()).not.toEqual(right);
-      expect(await correct(tenant)).toEqual({ events: 1, organizations: false });
+      expect(await correct(tenant)).toEqual({ events: 1, usage: false });
       expect(await funnel()).toEqual(right);
     }
     expect(right).toMatchObject((await recount(stack, tenant, subject.event.id)).funnel);
-    expect(await correct(tenant)).toEqual({ events: 0, organizations: false });
+    expect(await correct(tenant)).toEqual({ events: 0, usage: false });
   });
 
   test("also those of an event without certificates, which can be deleted then", async () => {
@@ -67,7 +67,7 @@ describe("counters that tell something else than the certificates are corrected"
     await spoil(itemKey.eventIssued(code, "5"), "issued", 2);
     const path = { params: { id: subject.event.id } };
     expect((await tenant.key.call("DELETE /v1.0/events/{id}", path)).status).toBe(409);
-    expect(await correct(tenant)).toEqual({ events: 1, organizations: false });
+    expect(await correct(tenant)).toEqual({ events: 1, usage: false });
     expect((await tenant.key.call("DELETE /v1.0/events/{id}", path)).status).toBe(204);
   });
 
@@ -76,7 +76,7 @@ describe("counters that tell something else than the certificates are corrected"
     const before = (await tenant.key.call("GET /v1.0/balance")).body;
     await spoil(itemKey.usageShard(tenant.id, monthOf(new Date()).name, 0), "used", 17);
     expect((await tenant.key.call("GET /v1.0/balance")).body.used).toBe(19);
-    expect(await correct(tenant)).toEqual({ events: 0, organizations: true });
+    expect(await correct(tenant)).toEqual({ events: 0, usage: true });
     expect((await tenant.key.call("GET /v1.0/balance")).body).toEqual(before);
     await invite(stack, tenant, subject);
     const after = (await tenant.key.call("GET /v1.0/balance")).body;
@@ -113,7 +113,7 @@ test("certificates that a request was promised and are not written yet count", a
   await ports.issuances.reserve(issuance, 5_000, "later");
   const issuances = (await unfinishedIssuances(ports)).get(tenant.id)!;
   expect(issuances.map(({ id }) => id)).toEqual([issuance.id]);
-  const nothing = { events: 0, organizations: false };
+  const nothing = { events: 0, usage: false };
   expect(await correctCounts(connection, tenant.id, new Date(), issuances)).toEqual(nothing);
   await ports.issuances.finish(issuance);
   expect(await correct(tenant)).toEqual(nothing);
