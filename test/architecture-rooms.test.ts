@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import { describe, expect, test } from "vitest";
+import { routes } from "#functions/api/routes.ts";
 import { advise } from "./support/advice.ts";
 import { exportsOf, files, type Import, importsOf, service, sources, written } from "./support/sources.ts";
 
@@ -46,6 +47,25 @@ describe("the nouns of the domain", () => {
       ({ file, target }) => !nounOf(file) && nounOf(target) && !sums.includes(file),
     );
     expect(wrong.map(show)).toEqual([]);
+  });
+});
+
+describe("a noun has the same word on every floor", () => {
+  const nouns = roomsOf("shared/domain");
+
+  test("in storage and among the workers", () => {
+    // The layout of the tables, and what follows from any change of them.
+    const others = ["table", "changes"];
+    const rooms = [...roomsOf("shared/storage"), ...roomsOf("functions/workers")];
+    expect([...new Set(rooms)].filter((room) => !nouns.includes(room) && !others.includes(room))).toEqual([]);
+  });
+
+  test("in the API, whose rooms are words of their addresses, but for the pages", () => {
+    const isWordOf = (room: string) => (address: string) => address.split(/[ /]/).includes(room);
+    const addressesOf = (room: string) =>
+      routes.filter(({ id }) => id.startsWith(`${room}.`)).map(({ route }) => route);
+    const rooms = [...new Set(roomsOf("functions/api"))].filter((room) => room !== "pages");
+    expect(rooms.filter((room) => !addressesOf(room).some(isWordOf(room)))).toEqual([]);
   });
 });
 
