@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Certificate } from "../certificates/certificate.ts";
+import { changedByOthers } from "../certificates/decide-change.ts";
 import { AS_REQUESTED, type AsRequested, type RECIPIENT_FIELDS } from "../certificates/recipient.ts";
-import { DomainError } from "../errors.ts";
+import type { DomainError } from "../errors.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
 import type { Ports } from "../ports.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
@@ -49,40 +50,30 @@ export function applyCorrection(
   decide: (certificate: Certificate) => Promise<CorrectedFields>,
   missing: () => DomainError,
 ): Promise<AppliedCorrection> {
-  return retryOnConflict<AppliedCorrection>(
-    async () => {
-      const before = await certificates.get(organizationId, certificateId);
-      if (!before) throw missing();
-      const { fields, outcome } = await decide(before);
-      const changes = { ...changedFields(before, fields), ...changedOutcome(outcome) };
-      if (Object.keys(changes).length === 0) return { decided: { certificate: before, changed: false } };
-      const at = after(clock.now(), before.updated_at);
-      const correction = {
-        before,
-        after: { ...corrected(before, fields, outcome?.after), updated_at: at, corrected_at: at },
-        outcome: outcome?.after,
-        change: {
-          at,
-          by,
-          actor_id: actorId,
-          changes,
-          // What changed it last was its end, unless it was corrected since.
-          expired_at:
-            before.status === "EXPIRED" && before.corrected_at !== before.updated_at
-              ? before.updated_at
-              : null,
-        },
-      };
-      const applied = await corrections.apply(correction);
-      return applied ? { decided: { certificate: correction.after, changed: true } } : undefined;
-    },
-    () =>
-      new DomainError(
-        "service_unavailable",
-        "The certificate is being changed by others; please try again.",
-        { retryAfterSeconds: 1 },
-      ),
-  );
+  return retryOnConflict<AppliedCorrection>(async () => {
+    const before = await certificates.get(organizationId, certificateId);
+    if (!before) throw missing();
+    const { fields, outcome } = await decide(before);
+    const changes = { ...changedFields(before, fields), ...changedOutcome(outcome) };
+    if (Object.keys(changes).length === 0) return { decided: { certificate: before, changed: false } };
+    const at = after(clock.now(), before.updated_at);
+    const correction = {
+      before,
+      after: { ...corrected(before, fields, outcome?.after), updated_at: at, corrected_at: at },
+      outcome: outcome?.after,
+      change: {
+        at,
+        by,
+        actor_id: actorId,
+        changes,
+        // What changed it last was its end, unless it was corrected since.
+        expired_at:
+          before.status === "EXPIRED" && before.corrected_at !== before.updated_at ? before.updated_at : null,
+      },
+    };
+    const applied = await corrections.apply(correction);
+    return applied ? { decided: { certificate: correction.after, changed: true } } : undefined;
+  }, changedByOthers);
 }
 
 /** The certificate with the fields, and with what follows from them. */
