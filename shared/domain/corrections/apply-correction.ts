@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Certificate } from "../certificates/certificate.ts";
-import { changedByOthers } from "../certificates/decide-change.ts";
+import { changedByOthers, refuseErased } from "../certificates/decide-change.ts";
 import { AS_REQUESTED, type AsRequested, type RECIPIENT_FIELDS } from "../certificates/recipient.ts";
-import type { DomainError } from "../errors.ts";
+import { DomainError, notFound } from "../errors.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
-import type { Ports } from "../ports.ts";
+import type { PortName, Ports } from "../ports.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
 import type { Corrector } from "./correction.ts";
 
@@ -118,3 +118,40 @@ function changedOutcome(outcome: CorrectedFields["outcome"]): Changes {
       changes[name] = [outcome.before[name], outcome.after[name]];
   return changes;
 }
+
+/** The ports by which a name is corrected. */
+export const NAME_PORTS = ["certificates", "corrections", "clock"] as const satisfies readonly PortName[];
+export type NamePorts = Pick<Ports, (typeof NAME_PORTS)[number]>;
+
+/**
+ * Throws `certificate_erased`, `certificate_revoked` or `already_rejected` for a certificate of which nothing can be corrected any
+ * more.
+ */
+export function refuseUncorrectable(certificate: Certificate): void {
+  refuseErased(certificate);
+  const { status } = certificate;
+  if (status === "REVOKED") throw new DomainError("certificate_revoked", "This certificate was revoked.");
+  if (status === "REJECTED")
+    throw new DomainError("already_rejected", "The recipient has refused this certificate.");
+}
+
+/**
+ * Corrects the name on a certificate; the same name again changes nothing. Throws `not_found`, and what
+ * {@link refuseUncorrectable} does.
+ */
+export const correctName = (
+  ports: NamePorts,
+  named: { readonly organizationId: string; readonly certificateId: string },
+  name: string,
+  corrector: Corrector,
+) =>
+  applyCorrection(
+    ports,
+    named,
+    corrector,
+    async (certificate) => {
+      refuseUncorrectable(certificate);
+      return { fields: { name } };
+    },
+    () => notFound("certificate"),
+  );
