@@ -59,11 +59,7 @@ const toRow = ({ certificate, told }: ToldCertificate): z.input<typeof Recipient
 
 /** A page of an organization's invitations, newest first. */
 export async function listRecipientInvitations(
-  {
-    "certificates.list": certificateLists,
-    messages,
-    cursors,
-  }: Pick<Ports, "certificates.list" | "messages" | "cursors">,
+  ports: Pick<Ports, "certificates.list" | "messages" | "cursors">,
   organizationId: string,
   query: z.infer<typeof RecipientInvitationQuery>,
 ): Promise<z.input<typeof RecipientInvitationPage>> {
@@ -75,10 +71,10 @@ export async function listRecipientInvitations(
   const scope = { organization: organizationId, list: "recipient-invitations", ...filter };
   const order = { by: "created_at", direction: "desc" } as const;
   const read = async (window: Window) => {
-    const slice = await certificateLists.list(organizationId, filter, order, window);
-    return { ...slice, rows: await withToldStates({ messages }, slice.rows) };
+    const slice = await ports["certificates.list"].list(organizationId, filter, order, window);
+    return { ...slice, rows: await withToldStates(ports, slice.rows) };
   };
-  return answerPage(cursors, query, scope, read, toRow);
+  return answerPage(ports.cursors, query, scope, read, toRow);
 }
 
 /** Query of GET /v1.0/recipients. */
