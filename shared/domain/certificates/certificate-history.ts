@@ -132,13 +132,14 @@ export async function timelineOf(ports: HistoryPorts, certificate: Certificate):
   ].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
-const entry = (
-  at: string,
-  what: HistoryEntry["what"],
-  by: HistoryEntry["by"],
-  more: Partial<HistoryEntry> = {},
-): HistoryEntry => ({ at, what, by, ...NOTHING_MORE, ...more });
-type Tail = (what: HistoryEntry["what"], by: HistoryEntry["by"], more?: Partial<HistoryEntry>) => void;
+type Happening = [what: HistoryEntry["what"], by: HistoryEntry["by"], more?: Partial<HistoryEntry>];
+const entry = (at: string, ...[what, by, more]: Happening): HistoryEntry => ({
+  at,
+  what,
+  by,
+  ...NOTHING_MORE,
+  ...more,
+});
 const NOTHING_MORE = {
   actor_id: null,
   reason: null,
@@ -149,7 +150,7 @@ const NOTHING_MORE = {
 };
 
 /** The entry of what happened, if it did. */
-const happened = (at: string | null | undefined, ...rest: Parameters<Tail>): HistoryEntry[] =>
+const happened = (at: string | null | undefined, ...rest: Happening): HistoryEntry[] =>
   at == null ? [] : [entry(at, ...rest)];
 
 /** Who corrected which fields; what they were stays in the log for audit. */
