@@ -1,5 +1,4 @@
-import { JOIN_PORTS, mailJoinLink } from "./holders/mail-join-link.ts";
-import { mailSignInLink, SIGN_IN_PORTS } from "./holders/mail-sign-in-link.ts";
+import { JOIN_PORTS, mailJoinLink, mailSignInLink, SIGN_IN_PORTS } from "./holders/mail-holder-link.ts";
 import { mailTakenOver, mailTakeOverLink, TAKE_OVER_LETTER_PORTS } from "./holders/take-over.ts";
 import type { LetterResult } from "./messages/letter.ts";
 import type { LetterJob, LetterJobOf } from "./messages/letter-jobs.ts";

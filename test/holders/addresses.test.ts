@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { joinAddress } from "#shared/domain/holders/addresses.ts";
-import { mailJoinLink } from "#shared/domain/holders/mail-join-link.ts";
+import { mailJoinLink } from "#shared/domain/holders/mail-holder-link.ts";
 import { HOLDERS } from "#shared/domain/rules.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { aHolderLink, aSignedIn, cookieOf, linksMailedTo, useLink } from "../support/holders.ts";

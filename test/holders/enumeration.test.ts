@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mailSignInLink } from "#shared/domain/holders/mail-sign-in-link.ts";
+import { mailSignInLink } from "#shared/domain/holders/mail-holder-link.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { aPageOf } from "../support/invitation-page.ts";
 import { FORM } from "../support/pages.ts";

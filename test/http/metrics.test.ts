@@ -315,6 +315,11 @@ test.each<[Attempted["outcome"], MetricValues]>([
 describe("each metric of the list", () => {
   const names = Object.keys(METRICS);
 
+  test("has a unit that CloudWatch knows", () => {
+    const units = new Set(Object.values(METRICS).map(({ unit }) => unit));
+    expect([...units].sort()).toEqual(["Count", "Milliseconds", "Percent"]);
+  });
+
   test("is published by something", () => {
     const others = service.filter((file) => file !== "shared/domain/metrics.ts").map(textOf);
     expect(names.filter((name) => !others.some((text) => text.includes(name)))).toEqual([]);

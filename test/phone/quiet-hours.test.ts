@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nextWakingTime } from "#shared/domain/phone/quiet-hours.ts";
+import { nextWakingTime } from "#shared/domain/phone/may-send.ts";
 import { PHONE } from "#shared/domain/rules.ts";
 import { runs } from "../support/runs.ts";
 

@@ -16,24 +16,18 @@ import { usableTemplateOf } from "./badge-template.ts";
 
 /** Creates a badge, for one event if it names one. Throws `invalid_request` for an unknown event, template or value in a text. */
 export async function createBadge(
-  {
-    "badges.write": badgeWrites,
-    events,
-    templates,
-    images,
-    clock,
-    settings,
-  }: Pick<Ports, "badges.write" | "events" | "templates" | "images" | "clock" | "settings">,
+  ports: Pick<Ports, "badges.write" | "events" | "templates" | "images" | "clock" | "settings">,
   organizationId: string,
   body: CreateBadge,
   idempotency: Idempotency | null = null,
 ): Promise<BadgeRecord> {
+  const { "badges.write": badgeWrites, clock, settings } = ports;
   refuseLocalImages(settings, body);
   refuseUndeclared(body.design, body.fields);
   const [event, template, copies] = await Promise.all([
-    eventOf({ events }, organizationId, body.event_id),
-    usableTemplateOf({ templates }, organizationId, body),
-    copiesOf({ images }, organizationId, body),
+    eventOf(ports, organizationId, body.event_id),
+    usableTemplateOf(ports, organizationId, body),
+    copiesOf(ports, organizationId, body),
   ]);
   const answer = (badge: Badge) => toBadgeRecord(badge, settings.baseUrl, copies);
   const now = clock.now().toISOString();
@@ -69,19 +63,12 @@ export async function getBadge(
  * event, template or value in a text, `fields_in_use`, and `conflict` when another request changed the badge first.
  */
 export async function updateBadge(
-  {
-    badges,
-    "badges.write": badgeWrites,
-    events,
-    templates,
-    images,
-    clock,
-    settings,
-  }: Pick<Ports, "badges" | "badges.write" | "events" | "templates" | "images" | "clock" | "settings">,
+  ports: Pick<Ports, "badges" | "badges.write" | "events" | "templates" | "images" | "clock" | "settings">,
   organizationId: string,
   reference: Reference,
   { event_id, ...changes }: UpdateBadge,
 ): Promise<BadgeRecord> {
+  const { badges, "badges.write": badgeWrites, clock, settings } = ports;
   refuseLocalImages(settings, changes);
   const previous = await badges.get(organizationId, reference);
   if (!previous) throw notFound("badge");
@@ -89,12 +76,12 @@ export async function updateBadge(
   const { design, fields } = changes;
   const template =
     design || fields
-      ? await usableTemplateOf({ templates }, organizationId, changed, designOf(previous).template)
+      ? await usableTemplateOf(ports, organizationId, changed, designOf(previous).template)
       : null;
   const badge: Badge = {
     ...changed,
     ...(design && { design: { ...design, template: template?.id ?? null } }),
-    ...(event_id === undefined ? {} : await eventOf({ events }, organizationId, event_id)),
+    ...(event_id === undefined ? {} : await eventOf(ports, organizationId, event_id)),
     revision: previous.revision + 1,
     updated_at: clock.now().toISOString(),
   };
@@ -102,7 +89,7 @@ export async function updateBadge(
   const lost = lostFields(previous, badge);
   const [outcome, copies] = await Promise.all([
     badgeWrites.replace(badge, previous, { unissued: lost.length > 0 }),
-    copiesOf({ images }, organizationId, badge),
+    copiesOf(ports, organizationId, badge),
   ]);
   if (outcome === "issued") throw fieldsInUse(lost);
   if (outcome === "changed")

@@ -17,15 +17,12 @@ export interface BadgeFilter {
 /** What is read of a badge to know what certificates say. */
 export type FieldedBadge = Pick<Badge, "id" | "event_id"> & { readonly fields: readonly BadgeField[] };
 
-export interface Badges extends BadgeLists {
-  /** The badge that an organization means; undefined also for one of another organization. */
-  get(organizationId: string, reference: Reference): Promise<Badge | undefined>;
-}
-
-export interface BadgeLists {
+export interface Badges {
   list(organizationId: string, filter: BadgeFilter, window: Window): Promise<Slice<Badge>>;
   /** All badges of an organization that have fields, the oldest first. */
   withFields(organizationId: string): Promise<readonly FieldedBadge[]>;
+  /** The badge that an organization means; undefined also for one of another organization. */
+  get(organizationId: string, reference: Reference): Promise<Badge | undefined>;
 }
 
 export interface BadgeWrites {

@@ -120,28 +120,26 @@ export async function timelineOf(ports: HistoryPorts, certificate: Certificate):
     ...erasureOf(certificate, coded?.erased ?? null),
     ...corrections.map(correctedEntry),
     ...asked.flatMap(askedEntries),
-    ...(mail.sentAt === null ? [] : [entry(mail.sentAt, "mail_sent", "service", { mails: mail.mails })]),
-    ...(mail.waitsUntil === null ? [] : [entry(mail.waitsUntil, "mail_postponed", "service")]),
+    ...happened(mail.sentAt, "mail_sent", "service", { mails: mail.mails }),
+    ...happened(mail.waitsUntil, "mail_postponed", "service"),
     ...(mail.underWay === null ? [] : [entry(mail.underWay.at, `mail_${mail.underWay.progress}`, "service")]),
-    ...(mail.refused === null
-      ? []
-      : [entry(mail.refused.at, "mail_refused", "service", { reason: mail.refused.reason })]),
+    ...happened(mail.refused?.at, "mail_refused", "service", { reason: mail.refused?.reason }),
     ...toldEntries(mail.told),
-    ...(message.sent === null
-      ? []
-      : [entry(message.sent.at, "message_sent", "service", { channel: message.sent.channel })]),
-    ...(message.waitsUntil === null ? [] : [entry(message.waitsUntil, "message_postponed", "service")]),
-    ...(credential ? [entry(credential.signed_at, "signed", "service")] : []),
+    ...happened(message.sent?.at, "message_sent", "service", { channel: message.sent?.channel }),
+    ...happened(message.waitsUntil, "message_postponed", "service"),
+    ...happened(credential?.signed_at, "signed", "service"),
     ...deliveries.map(toldEntry),
   ].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
-const entry = (
-  at: string,
-  what: HistoryEntry["what"],
-  by: HistoryEntry["by"],
-  more: Partial<HistoryEntry> = {},
-): HistoryEntry => ({ at, what, by, ...NOTHING_MORE, ...more });
+type Happening = [what: HistoryEntry["what"], by: HistoryEntry["by"], more?: Partial<HistoryEntry>];
+const entry = (at: string, ...[what, by, more]: Happening): HistoryEntry => ({
+  at,
+  what,
+  by,
+  ...NOTHING_MORE,
+  ...more,
+});
 const NOTHING_MORE = {
   actor_id: null,
   reason: null,
@@ -150,6 +148,10 @@ const NOTHING_MORE = {
   channel: null,
   delivery: null,
 };
+
+/** The entry of what happened, if it did. */
+const happened = (at: string | null | undefined, ...rest: Happening): HistoryEntry[] =>
+  at == null ? [] : [entry(at, ...rest)];
 
 /** Who corrected which fields; what they were stays in the log for audit. */
 const correctedEntry = ({ at, by, actor_id, changes }: CertificateChange): HistoryEntry =>
@@ -181,9 +183,7 @@ const toldEntry = ({ id, webhook_id, type, status, attempts, last, at }: Deliver
 
 /** A person who asked is the recipient; an operator and the end of the retention are the service. */
 const erasureOf = ({ erased_at }: Certificate, why: ErasureReason | null): HistoryEntry[] =>
-  erased_at === null
-    ? []
-    : [entry(erased_at, "erased", why === "holder" ? "recipient" : "service", { reason: why })];
+  happened(erased_at, "erased", why === "holder" ? "recipient" : "service", { reason: why });
 /** The reminders of an invitation, and the notice before its certificate expires. */
 const toldEntries = (told: MailTimes["told"]): HistoryEntry[] =>
   told.map(({ step, at }) => entry(at, isReminder(step) ? "reminded" : "expiry_told", "service"));
@@ -195,17 +195,17 @@ function statesOf(
 ): HistoryEntry[] {
   const { status, created_at, accepted_at, rejected_at, revoked_at, updated_at, erased_at } = certificate;
   const { revoked_by, revocation_reason } = certificate;
+  const expired = status === "EXPIRED" && erased_at === null ? (expiredAt ?? updated_at) : null;
   return [
     entry(created_at, "issued", "organization", { actor_id: issuedBy }),
-    ...(accepted_at === null ? [] : [entry(accepted_at, "accepted", "recipient")]),
-    ...(rejected_at === null ? [] : [entry(rejected_at, "rejected", "recipient")]),
-    ...(status === "EXPIRED" && erased_at === null
-      ? [entry(expiredAt ?? updated_at, "expired", "service")]
-      : []),
+    ...happened(accepted_at, "accepted", "recipient"),
+    ...happened(rejected_at, "rejected", "recipient"),
+    ...happened(expired, "expired", "service"),
     // An erasure ends it, and is told alone.
-    ...(revoked_at === null || revoked_at === erased_at
-      ? []
-      : [entry(revoked_at, "revoked", "organization", { actor_id: revoked_by, reason: revocation_reason })]),
+    ...happened(revoked_at === erased_at ? null : revoked_at, "revoked", "organization", {
+      actor_id: revoked_by,
+      reason: revocation_reason,
+    }),
   ];
 }
 

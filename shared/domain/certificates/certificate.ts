@@ -1,5 +1,5 @@
 import type { ChosenChannels } from "../phone/decide-phone.ts";
-import type { DecidedPhone, PhoneReason } from "../phone/phone-status.ts";
+import type { PhoneAtIssuance } from "../phone/phone-status.ts";
 import type { Recipient } from "./recipient.ts";
 
 /** Status of a certificate (decision 6.9); transition.ts has the transitions. */
@@ -13,7 +13,7 @@ export type Visibility = (typeof VISIBILITIES)[number];
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
 
 /** A certificate as stored. */
-export interface Certificate extends Recipient {
+export interface Certificate extends Recipient, PhoneAtIssuance {
   readonly id: string;
   readonly organization_id: string;
   readonly issuance_id: string;
@@ -52,9 +52,6 @@ export interface Certificate extends Recipient {
   readonly request_id: string | null;
   /** Issued with so many others that its mail goes after those of small requests (decision 8.32). */
   readonly bulk: boolean;
-  /** What was decided about its number at issuance, and why not; null: nothing is sent to it. */
-  readonly phone: DecidedPhone | null;
-  readonly phone_reason: PhoneReason | null;
   /** The channels that its request chose; null follows the organization. */
   readonly phone_channels: ChosenChannels | null;
   /** Whether a message was asked for later, whatever was decided at issuance. */
@@ -86,31 +83,15 @@ export const hasDocument = ({
   recipient_status === "ACCEPTED" && status !== "REVOKED";
 
 /** The stable addresses of a certificate's document: as PDF, as PNG, and as a card for previews of links. */
-export interface DocumentAddresses {
-  readonly pdf_url: string;
-  readonly archive_url: string;
-  readonly png_url: string;
-  readonly card_url: string;
-}
-export function documentAddresses(
-  baseUrl: string,
-  certificate: Pick<Certificate, "short_code">,
-): DocumentAddresses {
+export type DocumentAddresses = Readonly<ReturnType<typeof documentAddresses>>;
+export function documentAddresses(baseUrl: string, certificate: Pick<Certificate, "short_code">) {
   const page = certificateUrl(baseUrl, certificate);
   const pdf_url = `${page}.pdf`;
   return { pdf_url, archive_url: `${pdf_url}?archive`, png_url: `${page}.png`, card_url: `${page}/card.png` };
 }
 
 /** The addresses of a certificate's credential: as JSON, as a JWT, and with all that checks it without a network. */
-export interface CredentialAddresses {
-  readonly json_url: string;
-  readonly jwt_url: string;
-  readonly packet_url: string;
-}
-export function credentialAddresses(
-  baseUrl: string,
-  certificate: Pick<Certificate, "short_code">,
-): CredentialAddresses {
+export function credentialAddresses(baseUrl: string, certificate: Pick<Certificate, "short_code">) {
   const page = certificateUrl(baseUrl, certificate);
   return { json_url: `${page}.json`, jwt_url: `${page}.jwt`, packet_url: `${page}/packet.zip` };
 }

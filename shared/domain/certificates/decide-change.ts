@@ -30,25 +30,23 @@ export function changeCertificate(
   missing: () => DomainError = () => notFound("certificate"),
 ): Promise<Certificate> {
   let accountExists = false;
-  return retryOnConflict(
-    async () => {
-      const before = await certificates.get(organizationId, certificateId);
-      if (!before) throw missing();
-      refuseErased(before);
-      const { after, account, first } = decide(before, accountExists);
-      await first?.();
-      const outcome = after === before ? "applied" : await certificateWrites.apply(before, after, account);
-      accountExists ||= outcome === "account_exists";
-      return outcome === "applied" ? { decided: after } : undefined;
-    },
-    () =>
-      new DomainError(
-        "service_unavailable",
-        "The certificate is being changed by others; please try again.",
-        { retryAfterSeconds: 1 },
-      ),
-  );
+  return retryOnConflict(async () => {
+    const before = await certificates.get(organizationId, certificateId);
+    if (!before) throw missing();
+    refuseErased(before);
+    const { after, account, first } = decide(before, accountExists);
+    await first?.();
+    const outcome = after === before ? "applied" : await certificateWrites.apply(before, after, account);
+    accountExists ||= outcome === "account_exists";
+    return outcome === "applied" ? { decided: after } : undefined;
+  }, changedByOthers);
 }
+
+/** The 503 when other requests keep changing a certificate. */
+export const changedByOthers = (): DomainError =>
+  new DomainError("service_unavailable", "The certificate is being changed by others; please try again.", {
+    retryAfterSeconds: 1,
+  });
 
 /** Throws `certificate_erased` for what is a tombstone. */
 export function refuseErased({ erased_at }: Pick<Certificate, "erased_at">): void {

@@ -41,12 +41,7 @@ export const CertificatePage = pageOf(CertificateRecord).meta({ id: "Certificate
 
 /** A page of an organization's certificates. Throws `invalid_request` for a cursor of another list. */
 export async function listCertificates(
-  {
-    "certificates.list": certificateLists,
-    settings,
-    cursors,
-    ...telling
-  }: Pick<Ports, "certificates.list" | "messages" | "certificates" | "settings" | "cursors">,
+  ports: Pick<Ports, "certificates.list" | "messages" | "certificates" | "settings" | "cursors">,
   organizationId: string,
   query: CertificateQuery,
 ): Promise<z.input<typeof CertificatePage>> {
@@ -64,13 +59,14 @@ export async function listCertificates(
   const order = { by: query.sort, direction: query.order };
   const scope = { organization: organizationId, list: "invitations", ...filter, ...order };
   return answerPage(
-    cursors,
+    ports.cursors,
     query,
     scope,
     async (window) => {
-      const slice = await certificateLists.list(organizationId, filter, order, window);
-      return { ...slice, rows: await withOutcomes(telling, slice.rows) };
+      const slice = await ports["certificates.list"].list(organizationId, filter, order, window);
+      return { ...slice, rows: await withOutcomes(ports, slice.rows) };
     },
-    ({ certificate, told, outcome }) => toCertificateRecord(certificate, settings.baseUrl, told, outcome),
+    ({ certificate, told, outcome }) =>
+      toCertificateRecord(certificate, ports.settings.baseUrl, told, outcome),
   );
 }

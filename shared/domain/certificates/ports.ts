@@ -7,8 +7,8 @@ import type { Outcome } from "../outcomes/outcome.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Invitations, People } from "../people/ports.ts";
 import type { ErasureReason } from "../privacy/jobs.ts";
-import type { TemplateContent } from "../templates/template.ts";
 import type { Certificate, CertificateStatus, RecipientStatus, Visibility } from "./certificate.ts";
+import type { InvitationSubject } from "./invitation-subject.ts";
 import type { Having, Issuance } from "./issuance.ts";
 import type { Account } from "./recipient.ts";
 import type { Personal } from "./same-person.ts";
@@ -61,15 +61,9 @@ export interface CodedCertificate {
 }
 
 /** What a certificate says: event, badge and organization as they were when it was issued (decision 6.15). */
-export interface IssuedText {
-  readonly event: Event;
-  readonly badge: Badge;
+export interface IssuedText extends Pick<InvitationSubject, "event" | "badge" | "outcome" | "template"> {
   /** Its name and picture at issuance; all else is the current one, and `verified` is lost with the name. */
   readonly organization: Organization;
-  /** What it says of the person. */
-  readonly outcome: Outcome;
-  /** The own template of the badge as it was at issuance; null for a layout of the house. */
-  readonly template: TemplateContent | null;
 }
 
 export interface IssuedTexts {

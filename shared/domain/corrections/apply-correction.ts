@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Certificate } from "../certificates/certificate.ts";
+import { changedByOthers, refuseErased } from "../certificates/decide-change.ts";
 import { AS_REQUESTED, type AsRequested, type RECIPIENT_FIELDS } from "../certificates/recipient.ts";
-import { DomainError } from "../errors.ts";
+import { DomainError, notFound } from "../errors.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
-import type { Ports } from "../ports.ts";
+import type { PortName, Ports } from "../ports.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
 import type { Corrector } from "./correction.ts";
 
@@ -49,40 +50,30 @@ export function applyCorrection(
   decide: (certificate: Certificate) => Promise<CorrectedFields>,
   missing: () => DomainError,
 ): Promise<AppliedCorrection> {
-  return retryOnConflict<AppliedCorrection>(
-    async () => {
-      const before = await certificates.get(organizationId, certificateId);
-      if (!before) throw missing();
-      const { fields, outcome } = await decide(before);
-      const changes = { ...changedFields(before, fields), ...changedOutcome(outcome) };
-      if (Object.keys(changes).length === 0) return { decided: { certificate: before, changed: false } };
-      const at = after(clock.now(), before.updated_at);
-      const correction = {
-        before,
-        after: { ...corrected(before, fields, outcome?.after), updated_at: at, corrected_at: at },
-        outcome: outcome?.after,
-        change: {
-          at,
-          by,
-          actor_id: actorId,
-          changes,
-          // What changed it last was its end, unless it was corrected since.
-          expired_at:
-            before.status === "EXPIRED" && before.corrected_at !== before.updated_at
-              ? before.updated_at
-              : null,
-        },
-      };
-      const applied = await corrections.apply(correction);
-      return applied ? { decided: { certificate: correction.after, changed: true } } : undefined;
-    },
-    () =>
-      new DomainError(
-        "service_unavailable",
-        "The certificate is being changed by others; please try again.",
-        { retryAfterSeconds: 1 },
-      ),
-  );
+  return retryOnConflict<AppliedCorrection>(async () => {
+    const before = await certificates.get(organizationId, certificateId);
+    if (!before) throw missing();
+    const { fields, outcome } = await decide(before);
+    const changes = { ...changedFields(before, fields), ...changedOutcome(outcome) };
+    if (Object.keys(changes).length === 0) return { decided: { certificate: before, changed: false } };
+    const at = after(clock.now(), before.updated_at);
+    const correction = {
+      before,
+      after: { ...corrected(before, fields, outcome?.after), updated_at: at, corrected_at: at },
+      outcome: outcome?.after,
+      change: {
+        at,
+        by,
+        actor_id: actorId,
+        changes,
+        // What changed it last was its end, unless it was corrected since.
+        expired_at:
+          before.status === "EXPIRED" && before.corrected_at !== before.updated_at ? before.updated_at : null,
+      },
+    };
+    const applied = await corrections.apply(correction);
+    return applied ? { decided: { certificate: correction.after, changed: true } } : undefined;
+  }, changedByOthers);
 }
 
 /** The certificate with the fields, and with what follows from them. */
@@ -127,3 +118,40 @@ function changedOutcome(outcome: CorrectedFields["outcome"]): Changes {
       changes[name] = [outcome.before[name], outcome.after[name]];
   return changes;
 }
+
+/** The ports by which a name is corrected. */
+export const NAME_PORTS = ["certificates", "corrections", "clock"] as const satisfies readonly PortName[];
+export type NamePorts = Pick<Ports, (typeof NAME_PORTS)[number]>;
+
+/**
+ * Throws `certificate_erased`, `certificate_revoked` or `already_rejected` for a certificate of which nothing can be corrected any
+ * more.
+ */
+export function refuseUncorrectable(certificate: Certificate): void {
+  refuseErased(certificate);
+  const { status } = certificate;
+  if (status === "REVOKED") throw new DomainError("certificate_revoked", "This certificate was revoked.");
+  if (status === "REJECTED")
+    throw new DomainError("already_rejected", "The recipient has refused this certificate.");
+}
+
+/**
+ * Corrects the name on a certificate; the same name again changes nothing. Throws `not_found`, and what
+ * {@link refuseUncorrectable} does.
+ */
+export const correctName = (
+  ports: NamePorts,
+  named: { readonly organizationId: string; readonly certificateId: string },
+  name: string,
+  corrector: Corrector,
+) =>
+  applyCorrection(
+    ports,
+    named,
+    corrector,
+    async (certificate) => {
+      refuseUncorrectable(certificate);
+      return { fields: { name } };
+    },
+    () => notFound("certificate"),
+  );

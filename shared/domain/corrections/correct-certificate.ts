@@ -2,7 +2,6 @@ import type * as z from "zod";
 import { badgeFields } from "../badges/badge.ts";
 import type { Certificate } from "../certificates/certificate.ts";
 import type { CertificateRecord } from "../certificates/certificate-record.ts";
-import { refuseErased } from "../certificates/decide-change.ts";
 import type { IssuedText } from "../certificates/ports.ts";
 import { certificateIdOf, type RecordPorts, recordOf } from "../certificates/read-certificate.ts";
 import { keptOf, RECIPIENT_FIELDS } from "../certificates/recipient.ts";
@@ -15,8 +14,7 @@ import type { Ports } from "../ports.ts";
 import { addressPartition } from "../privacy/address-partition.ts";
 import { CORRECTIONS } from "../rules.ts";
 import { patchOf } from "../view.ts";
-import { applyCorrection, type CorrectedFields, FIELDS } from "./apply-correction.ts";
-import { refuseUncorrectable } from "./correct-name.ts";
+import { applyCorrection, type CorrectedFields, FIELDS, refuseUncorrectable } from "./apply-correction.ts";
 
 /** Body of PATCH /v1.0/invitations/{id}: the fields of a recipient, as they are when it is issued. */
 export const CorrectCertificate = patchOf(RECIPIENT_FIELDS).meta({ id: "CorrectCertificate" });
@@ -43,7 +41,6 @@ export async function correctCertificate(
     { organizationId, certificateId },
     { by: "organization", actorId: idOfActing(organization) },
     async (before) => {
-      refuseErased(before);
       refuseUncorrectable(before);
       const [address, { fields, outcome }] = await Promise.all([
         addressIn(ports, before, body),

@@ -6,7 +6,7 @@ import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 import { ADDRESS_KEYWORD } from "./credential.ts";
 import type { CheckedFile, VerificationReport } from "./report.ts";
-import { type FindingCode, finding } from "./verify/finding.ts";
+import { type FindingCode, finding, unread } from "./verify/finding.ts";
 import { carriesCredential } from "./verify/read-file.ts";
 import { type CheckPorts, verifyCredential } from "./verify-credential.ts";
 import { findCredential } from "./wanted-credential.ts";
@@ -33,15 +33,6 @@ export async function checkFile(ports: Needs, file: Uint8Array): Promise<Verific
 }
 
 const NOT_NAMED = { none: "not_ours", none_in_pdf: "not_ours", foreign: "other_code" } as const;
-
-const unread = (code: FindingCode): VerificationReport => ({
-  valid: false,
-  foreign: false,
-  compare: true,
-  carrier: null,
-  checks: [finding("readable", code)],
-  credential: null,
-});
 
 type Named = NamedCertificate | { readonly kind: "none" | "none_in_pdf" | "foreign" | "unreadable" };
 

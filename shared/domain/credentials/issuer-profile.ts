@@ -1,17 +1,40 @@
 import * as z from "zod";
-import { type OutlinedBadge, pictureUrl } from "../badges/badge.ts";
+import { pictureUrl } from "../badges/badge.ts";
 import { shownImage } from "../documents/image-addresses.ts";
 import { notFound } from "../errors.ts";
-import { isPublicEvent, type OutlinedEvent, platformUrl } from "../events/event.ts";
+import { isPublicEvent, platformUrl } from "../events/event.ts";
 import { SHOWN_FACTS } from "../events/event-record.ts";
 import type { Ports } from "../ports.ts";
 import { ISSUER_PAGE } from "../rules.ts";
+import { viewOf } from "../view.ts";
 import { achievementOf, achievementUrl } from "./achievement.ts";
 import { OPEN_BADGES_CONTEXTS } from "./credential-content.ts";
 import { issuerUrl } from "./issuer.ts";
 import { requiredIssuer } from "./issuer-keys.ts";
 
 const { name, category, city, state, location_type, initial_date, finish_date } = SHOWN_FACTS;
+
+const ShownEvent = z.strictObject({
+  name,
+  category,
+  city,
+  state,
+  location_type,
+  initial_date,
+  finish_date,
+  url: z.string(),
+});
+const ShownBadge = z.strictObject({
+  id: z.string().meta({ description: "The address of the achievement, which credentials name." }),
+  name: z.string(),
+  description: z
+    .string()
+    .nullable()
+    .meta({
+      description: `Its first ${ISSUER_PAGE.descriptionMax} characters; the achievement has all of it.`,
+    }),
+  picture_url: z.string(),
+});
 
 /** An organization that signs credentials, as everybody may know it: first the Profile of Open Badges 3.0. */
 export const IssuerProfile = z
@@ -29,33 +52,10 @@ export const IssuerProfile = z
       .meta({ description: "Its colour, as it gave it.", examples: ["#0b3d5c"] }),
     did_document_url: z.string().meta({ description: "The keys with which its credentials are checked." }),
     events: z
-      .array(
-        z.strictObject({
-          name,
-          category,
-          city,
-          state,
-          location_type,
-          initial_date,
-          finish_date,
-          url: z.string(),
-        }),
-      )
+      .array(ShownEvent)
       .meta({ description: `Its public events, newest first, at most ${ISSUER_PAGE.events}.` }),
     badges: z
-      .array(
-        z.strictObject({
-          id: z.string().meta({ description: "The address of the achievement, which credentials name." }),
-          name: z.string(),
-          description: z
-            .string()
-            .nullable()
-            .meta({
-              description: `Its first ${ISSUER_PAGE.descriptionMax} characters; the achievement has all of it.`,
-            }),
-          picture_url: z.string(),
-        }),
-      )
+      .array(ShownBadge)
       .meta({ description: `Badges that it has issued as credentials, at most ${ISSUER_PAGE.badges}.` }),
   })
   .meta({ id: "IssuerProfile" });
@@ -90,28 +90,18 @@ export async function readIssuerProfile(
     events: events
       .filter((event) => isPublicEvent(event, organization))
       .slice(0, ISSUER_PAGE.events)
-      .map((event) => shownEvent(event, baseUrl)),
-    badges: badges.map((badge) => shownBadge(badge, baseUrl)).sort(byName),
+      .map((event) => viewOf(ShownEvent, event, { url: platformUrl(baseUrl, event.id) })),
+    badges: badges
+      .map((badge) => {
+        const addresses = {
+          id: achievementUrl(baseUrl, badge.id),
+          picture_url: pictureUrl(baseUrl, badge.id),
+        };
+        return viewOf(ShownBadge, badge, addresses);
+      })
+      .sort(byName),
   };
 }
-
-const shownEvent = (event: OutlinedEvent, baseUrl: string): IssuerProfile["events"][number] => ({
-  name: event.name,
-  category: event.category,
-  city: event.city,
-  state: event.state,
-  location_type: event.location_type,
-  initial_date: event.initial_date,
-  finish_date: event.finish_date,
-  url: platformUrl(baseUrl, event.id),
-});
-
-const shownBadge = (badge: OutlinedBadge, baseUrl: string): IssuerProfile["badges"][number] => ({
-  id: achievementUrl(baseUrl, badge.id),
-  name: badge.name,
-  description: badge.description,
-  picture_url: pictureUrl(baseUrl, badge.id),
-});
 
 const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>
   a.name.localeCompare(b.name);

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { notFound } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { IssuerParams } from "./issuer.ts";
+import example from "./status-list-example.json" with { type: "json" };
 
 /** Enough for a billion credentials of an organization. */
 const LIST_NUMBER = /^[1-9][0-9]{0,3}$/;
@@ -13,10 +14,6 @@ export const StatusListParams = IssuerParams.extend({
     .transform(Number)
     .meta({ description: "Number of the list, from 1.", example: "1" }),
 });
-
-const EXAMPLE_DID = "did:web:certificates.example.com:api:issuers:0b6e4c39-71d2-4f58-b90a-e3a87d15c264";
-const EXAMPLE_LIST =
-  "https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/status/1";
 
 /** Bitstring Status List 1.0, as far as integrators need to know our lists. */
 export const StatusListCredential = z
@@ -35,35 +32,7 @@ export const StatusListCredential = z
     }),
     proof: z.array(z.looseObject({ cryptosuite: z.string(), verificationMethod: z.string() })),
   })
-  .meta({
-    id: "StatusListCredential",
-    examples: [
-      {
-        "@context": ["https://www.w3.org/ns/credentials/v2"],
-        id: EXAMPLE_LIST,
-        type: ["VerifiableCredential", "BitstringStatusListCredential"],
-        issuer: EXAMPLE_DID,
-        validFrom: "2026-09-16T08:12:45Z",
-        credentialSubject: {
-          id: `${EXAMPLE_LIST}#list`,
-          type: "BitstringStatusList",
-          statusPurpose: "revocation",
-          encodedList: "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA",
-        },
-        proof: [
-          {
-            type: "DataIntegrityProof",
-            cryptosuite: "eddsa-rdfc-2022",
-            created: "2026-09-16T08:12:45Z",
-            verificationMethod: `${EXAMPLE_DID}#z6MkjZRZv3aez3r18pB1RBFJR1kwUVJ5jHt92JmQwXbd5hwi`,
-            proofPurpose: "assertionMethod",
-            proofValue:
-              "z5hrbHzZiqXHNpLq6i7zePEUcUzEbZKmWfNQzXcUXUrqF7bykQ7ACiWFyZdT2HcptF1zd1t7NhfQSdqrbPEjZceg7",
-          },
-        ],
-      },
-    ],
-  });
+  .meta({ id: "StatusListCredential", examples: [example] });
 
 /** A status list as it was signed. Throws `not_found` if there is none, for an unknown organization alike. */
 export async function readStatusList(

@@ -3,6 +3,7 @@ import { AiAnalysis, type Analysed, type Event, isPublicEvent } from "../events/
 import { CONNECTION_TYPES } from "../events/event-choices.ts";
 import { SHOWN_CONNECTIONS, SHOWN_FACTS } from "../events/event-record.ts";
 import type { Organization } from "../organizations/organization.ts";
+import { viewOf } from "../view.ts";
 
 /* Schemas of the public directory's responses (decisions 11.2 and 11.8), and the record of an event in its index. */
 
@@ -86,26 +87,15 @@ export function toIndexedEvent(
   { certificateCount, analysed }: { certificateCount: number; analysed: Analysed | undefined },
 ): IndexedEvent | null {
   if (!organization || !isPublicEvent(event, organization)) return null;
-  const { name, company_name, nickname, pic_url, verified } = organization;
   return {
-    event_id: event.id,
-    name: event.name,
-    description: event.description,
-    category: event.category,
-    subcategory: event.subcategory,
-    city: event.city,
-    state: event.state,
-    location_type: event.location_type,
-    initial_date: event.initial_date,
-    finish_date: event.finish_date,
-    recurrence_type: event.recurrence_type,
-    image_url: event.image_url,
-    official_url: event.official_url,
-    certificate_count: certificateCount,
-    ai_analysis: analysed?.analysis ?? null,
-    issuer: { name, company_name, nickname, pic_url, verified },
-    // The reader fills it in, since the base address may be another one there.
-    platform_url: "",
+    ...viewOf(PublicEvent, event, {
+      event_id: event.id,
+      certificate_count: certificateCount,
+      ai_analysis: analysed?.analysis ?? null,
+      issuer: viewOf(Issuer, organization, {}),
+      // The reader fills it in, since the base address may be another one there.
+      platform_url: "",
+    }),
     connections: [...event.connections],
     ...(analysed && { label_names: { ...analysed.label_names } }),
   };

@@ -160,25 +160,23 @@ export const EventPage = pageOf(EventRecord).meta({ id: "EventPage" });
 
 /** A page of an organization's events, newest first. */
 export async function listEvents(
-  {
-    "events.list": events,
-    images,
-    settings,
-    cursors,
-  }: Pick<Ports, "events.list" | "images" | "settings" | "cursors">,
+  ports: Pick<Ports, "events.list" | "images" | "settings" | "cursors">,
   { organizationId, plan }: OwnOrganization,
   query: z.infer<typeof EventQuery>,
 ): Promise<z.input<typeof EventPage>> {
   const filter = { status: query.status, category: query.category, q: query.q };
   const scope = { organization: organizationId, list: "events", ...filter };
   return answerPage(
-    cursors,
+    ports.cursors,
     query,
     scope,
     async (window) => {
-      const { rows, ...rest } = await events.list(organizationId, filter, window);
-      const copies = await copiesOf({ images }, organizationId, ...rows.map(({ event }) => event));
-      return { ...rest, rows: rows.map((found) => toEventRecord(found, plan, settings.baseUrl, copies)) };
+      const { rows, ...rest } = await ports["events.list"].list(organizationId, filter, window);
+      const copies = await copiesOf(ports, organizationId, ...rows.map(({ event }) => event));
+      return {
+        ...rest,
+        rows: rows.map((found) => toEventRecord(found, plan, ports.settings.baseUrl, copies)),
+      };
     },
     (event) => event,
   );

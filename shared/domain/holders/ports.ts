@@ -69,11 +69,7 @@ export interface HolderAddress {
 }
 
 /** What a person chose in /me, as it is stored with their first address. */
-export interface HolderProfile {
-  readonly address: string;
-  readonly email: string;
-  /** When it was first confirmed. */
-  readonly confirmed_at: string;
+export interface HolderProfile extends HolderAddress {
   /** Sessions of another epoch have ended. */
   readonly epoch: string;
   readonly name: string | null;

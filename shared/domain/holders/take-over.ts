@@ -13,7 +13,7 @@ import { certificateOfLink, type LinkPorts } from "../people/respond-to-invitati
 import type { PortName, Ports } from "../ports.ts";
 import { HOLDERS } from "../rules.ts";
 import { type HolderLink, secretDigest } from "./holder-link.ts";
-import { mailHolderLink } from "./mail-sign-in-link.ts";
+import { mailHolderLink } from "./mail-holder-link.ts";
 import { queueLetter } from "./queue-letter.ts";
 
 /** Body of POST /i/{token}/guardian. */

@@ -12,16 +12,13 @@ export type MailProgress = (typeof MAIL_PROGRESS)[number];
 export interface MailUnderWay {
   readonly organizationId: string;
   readonly certificateId: string;
+  /** The mail service's id of the mail. */
   readonly messageId: string;
   readonly progress: MailProgress;
 }
 
 /** A mail that finally could not be delivered, or was reported as spam. */
-export interface ReturnedMail {
-  readonly organizationId: string;
-  readonly certificateId: string;
-  /** The mail service's id of the mail. */
-  readonly messageId: string;
+export interface ReturnedMail extends Omit<MailUnderWay, "progress"> {
   readonly reason: ReturnReason;
   /** What it counts as among the mails of its organization; absent when the mail service does not count it either (decision 18.21). */
   readonly counts?: "bounced" | "complained";
@@ -41,10 +38,9 @@ export interface MailReport {
 export type StateAtReturn = Pick<Certificate, "status" | "recipient_status" | "updated_at">;
 
 /** A return as it was recorded with the invitation. */
-export interface RecordedReturn extends StateAtReturn {
-  readonly organizationId: string;
-  readonly certificateId: string;
+export interface RecordedReturn
+  extends StateAtReturn,
+    Pick<ReturnedMail, "organizationId" | "certificateId" | "reason"> {
   readonly email: string;
-  readonly reason: ReturnReason;
   readonly at: string;
 }

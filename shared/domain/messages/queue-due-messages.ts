@@ -90,12 +90,17 @@ async function queueWaiting(
   return queueDue(first, mailQueue, mailJobOf, (mail) => dueMessages.postpone(mail, again(at)));
 }
 
-/** The job that sends a mail which waited. */
-export const mailJobOf = ({ organizationId, certificateId, notice, lane }: DueMessage): MailJob => ({
+/** The certificate of a message, as jobs name it. */
+const namedIn = ({ organizationId, certificateId }: DueMessage): PhoneJob => ({
   organization_id: organizationId,
   certificate_id: certificateId,
-  ...(notice && { notice }),
-  ...(lane === "single" && { single: true }),
+});
+
+/** The job that sends a mail which waited. */
+const mailJobOf = (message: DueMessage): MailJob => ({
+  ...namedIn(message),
+  ...(message.notice && { notice: message.notice }),
+  ...(message.lane === "single" && { single: true }),
 });
 
 /** The mails of each organization in turn, its first one first: one organization must not keep back another's mail. */
@@ -115,11 +120,7 @@ async function queueFollowUps(
   const room = Math.max(LEAST, roomOf(quota, true));
   const limit = Math.min(PER_SHARD, Math.ceil(room / dueMessages.shards));
   const due = (await dueMessages.due("follow_up", at, limit)).toSorted(longestFirst).slice(0, room);
-  const jobOf = ({ organizationId, certificateId }: DueMessage): MailJob => ({
-    organization_id: organizationId,
-    certificate_id: certificateId,
-    follow_up: true,
-  });
+  const jobOf = (one: DueMessage): MailJob => ({ ...namedIn(one), follow_up: true });
   return queueDue(due, mailQueue, jobOf, (one) => dueMessages.postpone(one, again(at)));
 }
 
@@ -138,9 +139,5 @@ async function queuePhone(
     isLate(one) ? "late" : "due",
   );
   await forEachParallel(late, PARALLEL, (message) => dueMessages.giveUp(message));
-  const jobOf = ({ organizationId, certificateId }: DueMessage): PhoneJob => ({
-    organization_id: organizationId,
-    certificate_id: certificateId,
-  });
-  return queueDue(due, phoneQueue, jobOf, (message) => dueMessages.postpone(message, again(at)));
+  return queueDue(due, phoneQueue, namedIn, (message) => dueMessages.postpone(message, again(at)));
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { LENGTHS } from "../rules.ts";
 import { Instant, text } from "../text.ts";
+import { viewOf } from "../view.ts";
 
 /** Body of POST /api-keys (decision 2.3). */
 export const CreateApiKey = z
@@ -28,21 +29,22 @@ export interface ApiKey {
   readonly revoked_by: string | null;
 }
 
-const SHOWN = {
+/** What every answer says of a key. */
+export const ShownApiKey = z.strictObject({
   id: z.string(),
   name: z.string(),
   prefix: z.string().meta({ description: "Start of the token, to recognise it." }),
   status: z.enum(["active", "inactive"]),
   createdAt: z.string(),
   expiresAt: z.string().nullable(),
-};
+});
 
 const USER = z.string().nullable();
 
 /** A key as the panel sees it; `status` is inactive once revoked. */
 export const ApiKeyRecord = z
   .strictObject({
-    ...SHOWN,
+    ...ShownApiKey.shape,
     lastUsedAt: z.string().nullable(),
     revokedAt: z.string().nullable(),
     createdBy: USER.meta({ description: "Id of the user who created the key; null for an operator." }),
@@ -53,7 +55,10 @@ export type ApiKeyRecord = z.infer<typeof ApiKeyRecord>;
 
 /** Response of POST /api-keys, the only one that has the token (decision 2.2). */
 export const CreatedApiKey = z
-  .strictObject({ ...SHOWN, token: z.string().meta({ description: "Shown once; store it now." }) })
+  .strictObject({
+    ...ShownApiKey.shape,
+    token: z.string().meta({ description: "Shown once; store it now." }),
+  })
   .meta({ id: "CreatedApiKey" });
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
 
@@ -62,16 +67,13 @@ export const isValid = ({ status, expires_at }: ApiKey, at: Date): boolean =>
   status === "active" && (expires_at === null || Date.parse(expires_at) > at.getTime());
 
 /** The panel's view of a stored key. */
-export const toApiKeyRecord = (key: ApiKey): ApiKeyRecord => ({
-  id: key.id,
-  name: key.name,
-  prefix: key.prefix,
-  status: key.status,
-  createdAt: key.created_at,
-  expiresAt: key.expires_at,
-  lastUsedAt: key.last_used_at,
-  revokedAt: key.revoked_at,
-  // Keys from before users were stored have none.
-  createdBy: key.created_by ?? null,
-  revokedBy: key.revoked_by ?? null,
-});
+export const toApiKeyRecord = (key: ApiKey): ApiKeyRecord =>
+  viewOf(ApiKeyRecord, key, {
+    createdAt: key.created_at,
+    expiresAt: key.expires_at,
+    lastUsedAt: key.last_used_at,
+    revokedAt: key.revoked_at,
+    // Keys from before users were stored have none.
+    createdBy: key.created_by ?? null,
+    revokedBy: key.revoked_by ?? null,
+  });

@@ -5,12 +5,14 @@ import { type SecretRequest, sealedReceiptFor } from "../idempotency.ts";
 import { newKeyId } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
+import { viewOf } from "../view.ts";
 import {
   type ApiKey,
   ApiKeyRecord,
   type CreateApiKey,
   type CreatedApiKey,
   isValid,
+  ShownApiKey,
   toApiKeyRecord,
 } from "./api-key.ts";
 import { newApiKey } from "./api-key-token.ts";
@@ -48,14 +50,7 @@ export async function createKey(
     created_by: userId,
     revoked_by: null,
   };
-  const answer = {
-    id: key.id,
-    name,
-    prefix,
-    status: key.status,
-    createdAt: key.created_at,
-    expiresAt: key.expires_at,
-  };
+  const answer = viewOf(ShownApiKey, toApiKeyRecord(key), {});
   const receipt = repeatable && (await sealedReceiptFor(repeatable, key, answer, ["token", token]));
   if (!(await apiKeyWrites.create(key, LIMITS.activeKeysPerOrganization, receipt ?? undefined)))
     throw new DomainError(

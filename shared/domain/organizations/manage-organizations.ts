@@ -40,17 +40,13 @@ export async function getOrganization(
  * go if it has one of its own from then on. Throws `not_found`, and `conflict` without a gate.
  */
 export async function setPlan(
-  {
-    "organizations.write": organizationWrites,
-    tenantsQueue,
-    clock,
-  }: Pick<Ports, "organizations.write" | "tenantsQueue" | "clock">,
+  ports: Pick<Ports, "organizations.write" | "tenantsQueue" | "clock">,
   id: string,
   plan: Plan,
 ): Promise<Organization> {
-  const organization = present(await organizationWrites.setPlan(id, plan, clock.now()));
+  const organization = present(await ports["organizations.write"].setPlan(id, plan, ports.clock.now()));
   // Of a command that ends in between, the mails go when it is run again, or the pause ends.
-  if (hasOwnTenant(plan)) await queueTenantJob({ tenantsQueue }, { organization_id: id, task: "release" });
+  if (hasOwnTenant(plan)) await queueTenantJob(ports, { organization_id: id, task: "release" });
   return organization;
 }
 
@@ -81,20 +77,16 @@ export async function setPhoneMessages(
  * is another one by now.
  */
 export async function setVerified(
-  {
-    organizations,
-    "organizations.write": organizationWrites,
-    clock,
-  }: Pick<Ports, "organizations" | "organizations.write" | "clock">,
+  ports: Pick<Ports, "organizations" | "organizations.write" | "clock">,
   id: string,
   verified: boolean,
   checkedName?: string,
 ): Promise<Organization> {
-  const names = verified ? await getOrganization({ organizations }, id) : undefined;
+  const names = verified ? await getOrganization(ports, id) : undefined;
   const renamed = names && checkedName !== undefined && names.name !== checkedName;
   const outcome = renamed
     ? "renamed"
-    : await organizationWrites.setVerified(id, verified, clock.now(), names);
+    : await ports["organizations.write"].setVerified(id, verified, ports.clock.now(), names);
   if (outcome === "renamed")
     throw new DomainError(
       "conflict",
@@ -156,30 +148,20 @@ type Shown = z.input<typeof OrganizationRecord>;
 
 /** An organization's profile, with what is known of its images. Throws `not_found`. */
 export async function readProfile(
-  { organizations, images }: Pick<Ports, "organizations" | "images">,
+  ports: Pick<Ports, "organizations" | "images">,
   id: string,
 ): Promise<Shown> {
-  const organization = await getOrganization({ organizations }, id);
-  return toOrganizationRecord(organization, await copiesOf({ images }, id, organization));
+  const organization = await getOrganization(ports, id);
+  return toOrganizationRecord(organization, await copiesOf(ports, id, organization));
 }
 
 /** Changes an organization's profile as `updateProfile` does; throws `invalid_request` for an image on this machine too. */
 export async function changeProfile(
-  {
-    organizations,
-    "organizations.profile": profileWrites,
-    images,
-    clock,
-    settings,
-  }: Pick<Ports, "organizations" | "organizations.profile" | "images" | "clock" | "settings">,
+  ports: Pick<Ports, "organizations" | "organizations.profile" | "images" | "clock" | "settings">,
   id: string,
   changes: UpdateProfile,
 ): Promise<Shown> {
-  refuseLocalImages(settings, changes);
-  const organization = await updateProfile(
-    { organizations, "organizations.profile": profileWrites, clock },
-    id,
-    changes,
-  );
-  return toOrganizationRecord(organization, await copiesOf({ images }, id, organization));
+  refuseLocalImages(ports.settings, changes);
+  const organization = await updateProfile(ports, id, changes);
+  return toOrganizationRecord(organization, await copiesOf(ports, id, organization));
 }

@@ -132,13 +132,10 @@ export interface Usage {
   used(organizationId: string, month: string): Promise<number>;
 }
 
-export interface OrganizationLists {
+/** Changes by operators, from the organization's next request on; each gives it after the change, if it exists. */
+export interface OrganizationWrites {
   /** All organizations, newest first. */
   newest(window: Window): Promise<Slice<Organization>>;
-}
-
-/** Changes by operators, from the organization's next request on; each gives it after the change, if it exists. */
-export interface OrganizationWrites extends OrganizationLists {
   /** Stores the organization and its gate; false when the id is taken. */
   create(organization: Organization): Promise<boolean>;
   setPlan(id: string, plan: Plan, at: Date): Promise<Organization | undefined>;
@@ -173,7 +170,8 @@ export interface ApiKeys {
   list(organizationId: string): Promise<ApiKey[]>;
 }
 
-export interface ApiKeyRevocation {
+/** New keys. */
+export interface ApiKeyWrites {
   /** Gives the key after its revocation, undefined if there is none. Repeating it changes nothing. */
   revoke(
     organizationId: string,
@@ -181,10 +179,6 @@ export interface ApiKeyRevocation {
     at: Date,
     userId?: string | null,
   ): Promise<ApiKey | undefined>;
-}
-
-/** New keys. */
-export interface ApiKeyWrites extends ApiKeyRevocation {
   /** Stores the key and adds it to the gate; false when `limit` active keys exist, also by concurrent requests. */
   create(key: ApiKey, limit: number, receipt?: AnswerReceipt): Promise<boolean>;
 }

@@ -10,6 +10,7 @@ import { PHONE_REASONS, PHONE_STATUSES } from "../phone/phone-status.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
+import { viewOf } from "../view.ts";
 import type { Person } from "./ports.ts";
 
 /** Query of GET /v1.0/recipient-invitations. */
@@ -42,34 +43,23 @@ const RecipientInvitationRow = z
   .meta({ id: "RecipientInvitationRow" });
 export const RecipientInvitationPage = pageOf(RecipientInvitationRow).meta({ id: "RecipientInvitationPage" });
 
-const toRow = ({
-  certificate,
-  told: { email, phone },
-}: ToldCertificate): z.input<typeof RecipientInvitationRow> => ({
-  id: certificate.id,
-  recipient: toRecipientRecord(certificate),
-  status: certificate.recipient_status,
-  recipient_status: certificate.recipient_status,
-  certificate_status: certificate.status,
-  event_id: certificate.event_id,
-  event_short_code: shortCode(certificate.event_id),
-  badge_id: certificate.badge_id,
-  badge_short_code: shortCode(certificate.badge_id),
-  invited_at: certificate.created_at,
-  responded_at: certificate.accepted_at ?? certificate.rejected_at,
-  updated_at: certificate.updated_at,
-  email_status: email,
-  phone_status: phone.status,
-  phone_reason: phone.reason,
-});
+const toRow = ({ certificate, told }: ToldCertificate): z.input<typeof RecipientInvitationRow> =>
+  viewOf(RecipientInvitationRow, certificate, {
+    recipient: toRecipientRecord(certificate),
+    status: certificate.recipient_status,
+    certificate_status: certificate.status,
+    event_short_code: shortCode(certificate.event_id),
+    badge_short_code: shortCode(certificate.badge_id),
+    invited_at: certificate.created_at,
+    responded_at: certificate.accepted_at ?? certificate.rejected_at,
+    email_status: told.email,
+    phone_status: told.phone.status,
+    phone_reason: told.phone.reason,
+  });
 
 /** A page of an organization's invitations, newest first. */
 export async function listRecipientInvitations(
-  {
-    "certificates.list": certificateLists,
-    messages,
-    cursors,
-  }: Pick<Ports, "certificates.list" | "messages" | "cursors">,
+  ports: Pick<Ports, "certificates.list" | "messages" | "cursors">,
   organizationId: string,
   query: z.infer<typeof RecipientInvitationQuery>,
 ): Promise<z.input<typeof RecipientInvitationPage>> {
@@ -81,10 +71,10 @@ export async function listRecipientInvitations(
   const scope = { organization: organizationId, list: "recipient-invitations", ...filter };
   const order = { by: "created_at", direction: "desc" } as const;
   const read = async (window: Window) => {
-    const slice = await certificateLists.list(organizationId, filter, order, window);
-    return { ...slice, rows: await withToldStates({ messages }, slice.rows) };
+    const slice = await ports["certificates.list"].list(organizationId, filter, order, window);
+    return { ...slice, rows: await withToldStates(ports, slice.rows) };
   };
-  return answerPage(cursors, query, scope, read, toRow);
+  return answerPage(ports.cursors, query, scope, read, toRow);
 }
 
 /** Query of GET /v1.0/recipients. */
@@ -112,11 +102,6 @@ export async function listRecipients(
 ): Promise<z.input<typeof RecipientPage>> {
   const filter = { email, q };
   const scope = { organization: organizationId, list: "recipients", ...filter };
-  const present = (person: Person): z.input<typeof RecipientRow> => ({
-    name: person.name,
-    email: person.email,
-    number: person.number,
-    last_issued_at: person.lastIssuedAt,
-  });
+  const present = (person: Person) => viewOf(RecipientRow, person, { last_issued_at: person.lastIssuedAt });
   return answerPage(cursors, query, scope, (window) => lists.people(organizationId, filter, window), present);
 }

@@ -2,8 +2,8 @@ import { phoneLineOf } from "#shared/formats/phone-number.ts";
 import type { Notify, NotifyChoice } from "../organizations/organization.ts";
 import { type Plan, phoneMessagesOf } from "../rules.ts";
 import {
-  type DecidedPhone,
   PHONE_CHANNELS,
+  type PhoneAtIssuance,
   type PhoneChannel,
   type PhoneReason,
   simulatedPhone,
@@ -75,12 +75,6 @@ export function decidePhone(
   if (phoneMessagesOf(plan, override) === 0) return { kind: "not_allowed", reason: "plan" };
   const reason = refusalOf(number, policy);
   return reason === null ? { kind: "allowed", channels } : { kind: "not_allowed", reason };
-}
-
-/** A decision as a certificate keeps it from its issuance on. */
-export interface PhoneAtIssuance {
-  readonly phone: DecidedPhone | null;
-  readonly phone_reason: PhoneReason | null;
 }
 
 /** What a certificate keeps of a decision. */

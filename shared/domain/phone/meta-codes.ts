@@ -1,3 +1,4 @@
+import faults from "./meta-faults.json" with { type: "json" };
 import type { PhoneReason } from "./phone-status.ts";
 
 /** Why no message can ever come to a number by this channel, as the certificate tells it. */
@@ -12,24 +13,9 @@ export const META_REFUSALS: ReadonlyMap<number, NumberRefusal> = new Map([
 ]);
 export const META_OPTED_OUT = 131_050;
 /** Codes of Meta that are no fault of the number, with what operators see. */
-export const META_FAULTS: ReadonlyMap<number, string> = new Map([
-  [132_000, "template_parameters"],
-  [132_001, "template_unknown"],
-  [132_005, "template_text_too_long"],
-  [132_007, "template_policy"],
-  [132_012, "template_parameters"],
-  [132_015, "template_paused"],
-  [132_016, "template_disabled"],
-  [130_429, "throttled"],
-  [131_048, "throttled"],
-  [131_056, "throttled"],
-  [131_016, "service_unavailable"],
-  [131_030, "destination_not_allowed"],
-  [131_031, "account_locked"],
-  [131_042, "payment"],
-  [131_045, "identity_not_registered"],
-  [133_010, "identity_not_registered"],
-]);
+export const META_FAULTS: ReadonlyMap<number, string> = new Map(
+  Object.entries(faults).map(([code, fault]) => [Number(code), fault]),
+);
 
 /** Takes the code by which Meta failed a message, gives the reason that operators see; undefined when it is the number's. */
 export function metaFaultOf(code: number): string | undefined {

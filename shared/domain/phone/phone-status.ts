@@ -35,6 +35,12 @@ export type PhoneReason = (typeof PHONE_REASONS)[number];
 export const PHONE_DECISIONS = ["queued", "not_allowed", "not_available"] as const;
 export type DecidedPhone = (typeof PHONE_DECISIONS)[number];
 
+/** What a certificate keeps of the decision about its number at issuance, and why not; null: nothing is sent to it. */
+export interface PhoneAtIssuance {
+  readonly phone: DecidedPhone | null;
+  readonly phone_reason: PhoneReason | null;
+}
+
 /** What integrators see of a certificate's phone message. */
 export interface PhoneState {
   readonly status: PhoneStatus;
@@ -53,20 +59,16 @@ export const mayHaveMessage = ({
   number,
   phone,
   phone_asked,
-}: {
+}: Pick<PhoneAtIssuance, "phone"> & {
   readonly number: string | null;
-  readonly phone: DecidedPhone | null;
   readonly phone_asked: boolean;
 }): boolean => number !== null && (phone === "queued" || phone_asked);
 
 /** What is told of a certificate without a message: what was decided at issuance. */
-export const decidedState = ({
-  phone,
-  phone_reason,
-}: {
-  readonly phone: DecidedPhone | null;
-  readonly phone_reason: PhoneReason | null;
-}): PhoneState => ({ status: phone ?? "none", reason: phone_reason });
+export const decidedState = ({ phone, phone_reason }: PhoneAtIssuance): PhoneState => ({
+  status: phone ?? "none",
+  reason: phone_reason,
+});
 
 /** What becomes of a message to a simulated number (decision 18.5). */
 export const SIMULATED_PHONES = {

@@ -6,17 +6,18 @@ import { withOutcomes } from "../certificates/read-certificate.ts";
 import type { CertificateChange } from "../corrections/correction.ts";
 import { mayHaveMessage } from "../phone/phone-status.ts";
 import type { PortName, Ports } from "../ports.ts";
-import type { HolderRequest } from "../requests/holder-request.ts";
 import { PRIVACY } from "../rules.ts";
+import { viewOf } from "../view.ts";
 import type { Webhooks } from "../webhooks/ports.ts";
-import type { AddressData, HolderLogEntry } from "./export-ports.ts";
+import type { HolderLogEntry } from "./export-ports.ts";
+import texts from "./my-data.json" with { type: "json" };
 import {
-  CONTROLLERS,
   type ExportedAddress,
   type ExportedCertificate,
+  ExportedHistory,
+  ExportedRequest,
   MY_DATA_VERSION,
   type MyData,
-  SOURCES,
 } from "./my-data.ts";
 
 /** The ports by which all that is kept of a person is read. */
@@ -41,7 +42,7 @@ export interface ExportedPerson {
 export async function exportPerson(ports: ExportPorts, emails: readonly string[]): Promise<ExportedPerson> {
   const addresses = await Promise.all(
     emails.map(
-      async (address): Promise<ExportedAddress> => toExported(address, await ports.personRecords.of(address)),
+      async (address): Promise<ExportedAddress> => ({ address, ...(await ports.personRecords.of(address)) }),
     ),
   );
   return {
@@ -50,26 +51,13 @@ export async function exportPerson(ports: ExportPorts, emails: readonly string[]
       version: MY_DATA_VERSION,
       exported_at: ports.clock.now().toISOString(),
       service: ports.settings.baseUrl,
-      controllers: CONTROLLERS,
+      // Who is controller of what (LGPD 5 VI, GDPR 4 (7)).
+      controllers: texts.controllers,
       addresses,
     },
     certificates: certificatesOf(ports, emails),
   };
 }
-
-const toExported = (
-  address: string,
-  { profile, unsubscriptions, mail_days, links, sessions, log, ...rest }: AddressData,
-): ExportedAddress => ({
-  address,
-  ...rest,
-  profile: profile && { ...profile, addresses: [...profile.addresses] },
-  unsubscriptions: [...unsubscriptions],
-  mail_days: [...mail_days],
-  links: [...links],
-  sessions: [...sessions],
-  log: [...log],
-});
 
 /** Notes that what is kept under these addresses was given out. */
 export async function noteExport(
@@ -122,7 +110,7 @@ async function detailsOf(
   ports: ExportPorts,
   certificates: readonly Certificate[],
 ): Promise<ExportedCertificate[]> {
-  const [texts, told, histories, stopped, corrections, requests] = await Promise.all([
+  const [issued, told, histories, stopped, corrections, requests] = await Promise.all([
     ports.certificates.texts(certificates),
     withOutcomes(ports, certificates),
     Promise.all(certificates.map((one) => timelineOf(ports, one))),
@@ -131,15 +119,16 @@ async function detailsOf(
     Promise.all(certificates.map((one) => ports.requests.ofCertificate(one))),
   ]);
   return told.map(({ certificate, told: states, outcome }, n) => ({
-    ...namesOf(certificate, texts.get(certificate.id)),
+    ...namesOf(certificate, issued.get(certificate.id)),
     certificate: toCertificateRecord(certificate, ports.settings.baseUrl, states, outcome),
     sharing: { visibility: certificate.visibility, name_in_credential: certificate.name_in_credential },
     guardian: certificate.guardian,
     number_stopped: stopped[n]!,
-    history: histories[n]!.map(toTold),
+    // Without who of the organization did it, and where its programs are: those are not the person's data.
+    history: histories[n]!.map((entry) => viewOf(ExportedHistory, entry, { webhook: programOf(entry) })),
     corrections: corrections[n]!.map(toCorrection),
-    requests: requests[n]!.map(toRequest),
-    source: SOURCES.organization,
+    requests: requests[n]!.map((request) => viewOf(ExportedRequest, request, {})),
+    source: texts.source,
   }));
 }
 
@@ -161,16 +150,8 @@ async function stoppedOf(
   return optOut ? { at: optOut.at, by: optOut.by } : null;
 }
 
-/** Without who of the organization did it, and where its programs are: those are not the person's data. */
-const toTold = ({ at, what, by, reason, channel, mails, delivery }: HistoryEntry) => ({
-  at,
-  what,
-  by,
-  reason,
-  channel,
-  mails,
-  webhook: delivery && { type: delivery.type, status: delivery.status },
-});
+const programOf = ({ delivery }: HistoryEntry) =>
+  delivery && { type: delivery.type, status: delivery.status };
 
 /** The address that an invitation went to by mistake is somebody else's, and so is that of a guardian. */
 const OF_OTHERS: readonly string[] = ["recipient_email"];
@@ -187,10 +168,6 @@ const toCorrection = ({
     after: after ?? null,
   })),
 });
-const toRequest = (request: HolderRequest): ExportedCertificate["requests"][number] => {
-  const { kind, status, from_name, to_name, asked_at, due_at, answered_at, reason } = request;
-  return { kind, status, from_name, to_name, asked_at, due_at, answered_at, reason };
-};
 
 /** `my-data.json` in pieces, while it is read: a certificate a line. */
 export async function* exportText({ head, certificates }: ExportedPerson): AsyncGenerator<string> {

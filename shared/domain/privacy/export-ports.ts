@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { AddressCertificates } from "../certificates/ports.ts";
 import type { PhoneOptOuts } from "../phone/ports.ts";
 
@@ -7,39 +8,39 @@ export interface PersonDataPorts {
   personRecords: PersonRecords;
 }
 
-/** What can be done with a person's data, as its log has it. */
-export const HOLDER_LOG_KINDS = ["signed_in", "exported"] as const;
-
-/** One thing that was done with a person's data. */
-export interface HolderLogEntry {
-  readonly at: string;
-  readonly what: (typeof HOLDER_LOG_KINDS)[number];
-  readonly by: "person" | "operator";
-}
+const nullableTime = z.string().nullable();
 
 /** What is kept of an address beside its certificates (decision 23.2). */
-export interface AddressData {
-  readonly account: { readonly name: string; readonly created_at: string } | null;
+export const AddressData = z.strictObject({
+  account: z.strictObject({ name: z.string(), created_at: z.string() }).nullable(),
   /** Their choices in My certificates; null for who never made one. */
-  readonly profile: HolderChoices | null;
+  profile: z
+    .strictObject({
+      name: z.string().nullable(),
+      locale: z.string().nullable(),
+      addresses: z.array(z.string()),
+    })
+    .nullable(),
   /** Organizations whose mail the address refused. */
-  readonly unsubscriptions: readonly { readonly organization_id: string; readonly since: string }[];
+  unsubscriptions: z.array(z.strictObject({ organization_id: z.string(), since: z.string() })),
   /** Invitations of a day, of all organizations; kept for two days. */
-  readonly mail_days: readonly { readonly day: string; readonly mails: number }[];
+  mail_days: z.array(z.strictObject({ day: z.string(), mails: z.int() })),
   /** Links and browsers that are good at this moment, without their secrets. */
-  readonly links: readonly { readonly purpose: string; readonly expires_at: string }[];
-  readonly sessions: readonly { readonly expires_at: string | null }[];
-  readonly log: readonly HolderLogEntry[];
+  links: z.array(z.strictObject({ purpose: z.string(), expires_at: z.string() })),
+  sessions: z.array(z.strictObject({ expires_at: nullableTime })),
+  /** What was done with the person's data. */
+  log: z.array(
+    z.strictObject({
+      at: z.string(),
+      what: z.enum(["signed_in", "exported"]),
+      by: z.enum(["person", "operator"]),
+    }),
+  ),
   /** Since when all is to be erased. */
-  readonly erasure_asked_at: string | null;
-}
-
-/** What a person chose in My certificates. */
-export interface HolderChoices {
-  readonly name: string | null;
-  readonly locale: string | null;
-  readonly addresses: readonly string[];
-}
+  erasure_asked_at: nullableTime,
+});
+export type AddressData = z.infer<typeof AddressData>;
+export type HolderLogEntry = AddressData["log"][number];
 
 /** What is kept of a person, whoever issued to them. */
 export interface PersonRecords extends AddressCertificates, HolderLog {

@@ -8,7 +8,7 @@ import { PHONE_CHANNELS } from "../phone/phone-status.ts";
 import { REQUEST_KINDS, REQUEST_STATUSES } from "../requests/holder-request.ts";
 import { DELIVERY_STATUSES } from "../webhooks/delivery.ts";
 import { WEBHOOK_EVENT_TYPES } from "../webhooks/webhook-event-names.ts";
-import { HOLDER_LOG_KINDS } from "./export-ports.ts";
+import { AddressData } from "./export-ports.ts";
 
 /**
  * The shape of `my-data.json`, in which a person gets all that is kept of them (decision 24.20). What is added to it keeps
@@ -16,9 +16,7 @@ import { HOLDER_LOG_KINDS } from "./export-ports.ts";
  */
 export const MY_DATA_VERSION = 1;
 
-const nullableTime = z.string().nullable();
-
-const Told = z.strictObject({
+export const ExportedHistory = z.strictObject({
   at: z.string(),
   what: z.enum(HAPPENINGS),
   by: z.enum(ACTORS),
@@ -29,6 +27,17 @@ const Told = z.strictObject({
     .strictObject({ type: z.enum(WEBHOOK_EVENT_TYPES), status: z.enum(DELIVERY_STATUSES) })
     .nullable()
     .meta({ description: "What a program of the organization was told; its address is not shown." }),
+});
+
+export const ExportedRequest = z.strictObject({
+  kind: z.enum(REQUEST_KINDS),
+  status: z.enum(REQUEST_STATUSES),
+  from_name: z.string().nullable(),
+  to_name: z.string().nullable(),
+  asked_at: z.string(),
+  due_at: z.string(),
+  answered_at: z.string().nullable(),
+  reason: z.string().nullable(),
 });
 
 export const ExportedCertificate = z
@@ -48,7 +57,7 @@ export const ExportedCertificate = z
       .strictObject({ at: z.string(), by: z.enum(SEEN_OPT_OUT_BY) })
       .nullable()
       .meta({ description: "Since when its number wants no messages." }),
-    history: z.array(Told),
+    history: z.array(ExportedHistory),
     corrections: z
       .array(
         z.strictObject({
@@ -58,47 +67,14 @@ export const ExportedCertificate = z
         }),
       )
       .meta({ description: "Without the address before, which may be somebody else's." }),
-    requests: z.array(
-      z.strictObject({
-        kind: z.enum(REQUEST_KINDS),
-        status: z.enum(REQUEST_STATUSES),
-        from_name: z.string().nullable(),
-        to_name: z.string().nullable(),
-        asked_at: z.string(),
-        due_at: z.string(),
-        answered_at: nullableTime,
-        reason: z.string().nullable(),
-      }),
-    ),
+    requests: z.array(ExportedRequest),
     source: z.string().meta({ description: "Where what it says of the person comes from." }),
   })
   .meta({ id: "ExportedCertificate" });
 export type ExportedCertificate = z.infer<typeof ExportedCertificate>;
 
 export const ExportedAddress = z
-  .strictObject({
-    address: z.string(),
-    account: z.strictObject({ name: z.string(), created_at: z.string() }).nullable(),
-    profile: z
-      .strictObject({
-        name: z.string().nullable(),
-        locale: z.string().nullable(),
-        addresses: z.array(z.string()),
-      })
-      .nullable(),
-    unsubscriptions: z.array(z.strictObject({ organization_id: z.string(), since: z.string() })),
-    mail_days: z.array(z.strictObject({ day: z.string(), mails: z.int() })),
-    links: z.array(z.strictObject({ purpose: z.string(), expires_at: z.string() })),
-    sessions: z.array(z.strictObject({ expires_at: nullableTime })),
-    log: z.array(
-      z.strictObject({
-        at: z.string(),
-        what: z.enum(HOLDER_LOG_KINDS),
-        by: z.enum(["person", "operator"]),
-      }),
-    ),
-    erasure_asked_at: nullableTime,
-  })
+  .strictObject({ address: z.string(), ...AddressData.shape })
   .meta({ id: "ExportedAddress" });
 export type ExportedAddress = z.infer<typeof ExportedAddress>;
 
@@ -117,20 +93,3 @@ export const MyData = z
   })
   .meta({ id: "MyData" });
 export type MyData = z.infer<typeof MyData>;
-
-/** Who is controller of what (LGPD 5 VI, GDPR 4 (7)). */
-export const CONTROLLERS: MyData["controllers"] = [
-  {
-    of: "certificates: what each says of you, and the mails and messages about it",
-    controller: "the organization that issued it; this service keeps it for the organization",
-    ask: "the organization's contact_email, or this service, which passes it on",
-  },
-  {
-    of: "addresses: your account, choices, sign-ins, unsubscriptions, and the log of what was done with your data",
-    controller: "this service",
-    ask: "this service, in My certificates",
-  },
-];
-export const SOURCES = {
-  organization: "Given by the organization when it issued the certificate; answers and choices are your own.",
-} as const;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { deadLink } from "../certificates/answer.ts";
 import { DomainError } from "../errors.ts";
 import type { Organization } from "../organizations/organization.ts";
 import { distinct, type Ports } from "../ports.ts";
@@ -37,18 +38,15 @@ export async function requestOfLink(
   token: string,
 ): Promise<OpenedRequest> {
   const link = await links.readRequest(token, clock.now());
-  if (!link) throw deadRequestLink();
+  if (!link) throw deadLink();
   const [request, organization] = await Promise.all([
     requests.get(link.organizationId, link.requestId),
     organizations.get(link.organizationId),
   ]);
-  if (!request || !organization) throw deadRequestLink();
+  if (!request || !organization) throw deadLink();
   const subject = (await requests.subjects([request])).get(request.id);
   return { request, subject, organization, needsReason: false };
 }
-
-const deadRequestLink = (): DomainError =>
-  new DomainError("not_found", "This link is not valid or no longer valid.");
 
 /**
  * Answers by the link, and gives what the page shows then; of a request that was answered before, or is answered by somebody else at

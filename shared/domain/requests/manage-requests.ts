@@ -6,6 +6,7 @@ import { answerPage, pageOf, pageQuery } from "../page.ts";
 import { distinct, type Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
+import { viewOf } from "../view.ts";
 import { type DecidingPorts, decideRequest, REQUEST_PORTS } from "./follow-requests.ts";
 import {
   type HolderRequest,
@@ -67,26 +68,15 @@ const toRecord = (
   request: HolderRequest,
   subject: RequestSubject | undefined,
   at: Date,
-): HolderRequestRecord => ({
-  id: request.id,
-  kind: request.kind,
-  status: request.status,
-  certificate_id: request.certificate_id,
-  short_code: request.short_code,
-  recipient_name: subject?.name ?? null,
-  recipient_email: subject?.email ?? null,
-  from_name: request.from_name,
-  to_name: request.to_name,
-  asked_at: request.asked_at,
-  due_at: request.due_at,
-  days_left:
-    request.status === "open"
-      ? Math.max(0, Math.floor((Date.parse(request.due_at) - at.getTime()) / DAY_MS))
-      : null,
-  answered_at: request.answered_at,
-  answered_by: request.answered_by,
-  reason: request.reason,
-});
+): HolderRequestRecord =>
+  viewOf(HolderRequestRecord, request, {
+    recipient_name: subject?.name ?? null,
+    recipient_email: subject?.email ?? null,
+    days_left:
+      request.status === "open"
+        ? Math.max(0, Math.floor((Date.parse(request.due_at) - at.getTime()) / DAY_MS))
+        : null,
+  });
 
 type ReadPorts = Pick<Ports, "requests" | "clock">;
 /** The ports by which an organization answers. */

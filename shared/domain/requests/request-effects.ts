@@ -1,12 +1,63 @@
-import { correctName, NAME_PORTS, type NamePorts } from "../corrections/correct-name.ts";
+import { DAY_MS } from "../calendar.ts";
+import { correctName, NAME_PORTS, type NamePorts } from "../corrections/apply-correction.ts";
 import { DomainError } from "../errors.ts";
-import { distinct, type Ports } from "../ports.ts";
-import { dueErasure, ERASURE_EFFECT_PORTS, grantErasure, nextOfErasure } from "./erasure-effects.ts";
+import { distinct, type PortName, type Ports } from "../ports.ts";
+import { queueAll } from "../queue-all.ts";
+import { ERASURE } from "../rules.ts";
 import type { HolderRequest, RequestDecision, RequestKind } from "./holder-request.ts";
+
+/** The ports by which a request for an erasure is followed. */
+const ERASURE_EFFECT_PORTS = [
+  "requests.write",
+  "requests",
+  "lettersQueue",
+  "erasuresQueue",
+] as const satisfies readonly PortName[];
+type ErasureEffectPorts = Pick<Ports, (typeof ERASURE_EFFECT_PORTS)[number]>;
+
+/** When the organization is reminded of a request for an erasure, and at last its silence grants it. */
+function nextOfErasure({ asked_at, due_at, reminded }: HolderRequest): Date {
+  const days = ERASURE.remindedAfterDays[reminded];
+  return new Date(days === undefined ? due_at : Date.parse(asked_at) + days * DAY_MS);
+}
+
+/** Reminds the organization, or grants in its place what it did not answer in time (decision 24.8). */
+async function dueErasure(
+  {
+    "requests.write": requestWrites,
+    lettersQueue,
+  }: Pick<ErasureEffectPorts, "requests.write" | "lettersQueue">,
+  request: HolderRequest,
+): Promise<Omit<RequestDecision, "answered_at"> | undefined> {
+  const reminded = request.reminded + 1;
+  if (reminded > ERASURE.remindedAfterDays.length)
+    return { status: "approved", answered_by: "service", reason: null };
+  const { organization_id, id: request_id } = request;
+  // First the count: who dies before the letter reminds once less, and never twice.
+  if (!(await requestWrites.postpone(request, nextOfErasure({ ...request, reminded }), reminded))) return;
+  await lettersQueue.send([{ kind: "request_opened", organization_id, request_id, nth: reminded }]);
+}
+
+/** Has erased what was granted, and tells the person, whose address nobody knows afterwards. */
+async function grantErasure(
+  { requests, lettersQueue, erasuresQueue }: ErasureEffectPorts,
+  request: HolderRequest,
+): Promise<void> {
+  const { organization_id, id: request_id } = request;
+  const subject = (await requests.subjects([request])).get(request.id);
+  // The certificate of somebody else by now, or erased already.
+  if (!subject && request.certificate_id !== null) return;
+  await queueAll(erasuresQueue, [{ organization_id, request_id }], "erasures");
+  if (!subject) return;
+  const { email } = subject;
+  const code = request.short_code ?? undefined;
+  const letter = { kind: "erased" as const, organization_id, email, ...(code && { code }) };
+  await queueAll(lettersQueue, [letter], "letters");
+}
 
 /** The ports that what follows from requests needs. */
 export const EFFECT_PORTS = distinct([...NAME_PORTS, ...ERASURE_EFFECT_PORTS]);
-export type EffectPorts = NamePorts & Pick<Ports, (typeof ERASURE_EFFECT_PORTS)[number]>;
+export type EffectPorts = NamePorts & ErasureEffectPorts;
 
 /** What a kind of request brings about. Each may be called twice. */
 interface RequestEffects {

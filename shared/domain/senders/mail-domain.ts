@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
+import { viewOf } from "../view.ts";
 
 /** What the mail service and name servers say of a record that the domain's owner must set. */
 export const DOMAIN_RECORD_STATES = ["not_checked", "pending", "verified", "failed"] as const;
@@ -138,7 +139,7 @@ export const mayBeTakenOver = ({ state, verified_at, created_at }: MailDomain, a
 
 /** The panel's view of a domain; `region` is that of the mail service. */
 export function toMailDomain(one: MailDomain, region: string): z.input<typeof MailDomainView> {
-  const { domain, state, problem, found, dkim_tokens, created_at, checked_at, verified_at } = one;
+  const { domain, state, found, dkim_tokens } = one;
   const bounces = bounceDomainOf(one);
   // Amazon SES developer guide: "Easy DKIM", "Using a custom MAIL FROM domain" and "DMARC".
   const records = [
@@ -162,15 +163,10 @@ export function toMailDomain(one: MailDomain, region: string): z.input<typeof Ma
     },
     { purpose: "dmarc" as const, type: "TXT" as const, name: `_dmarc.${domain}`, value: "v=DMARC1; p=none" },
   ];
-  return {
-    domain,
+  return viewOf(MailDomainView, one, {
     from_address: fromAddressOf(one),
     state: state === "removing" ? "failed" : state,
-    problem,
     records: records.map((record) => ({ ...record, state: found[record.purpose] })),
-    created_at,
-    checked_at,
-    verified_at,
     released_at: releaseOf(one)?.toISOString() ?? null,
-  };
+  });
 }

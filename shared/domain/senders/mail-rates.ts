@@ -1,13 +1,9 @@
 import { MAIL_FIGURES } from "../rules.ts";
 
 /** Invitations of an organization that the mail service took, and those of them that came back or were reported as spam. */
-export interface MailTotals {
-  readonly sent: number;
-  readonly bounced: number;
-  readonly complained: number;
-}
-export type MailTotal = keyof MailTotals;
-export const MAIL_TOTALS = ["sent", "bounced", "complained"] as const satisfies readonly MailTotal[];
+export const MAIL_TOTALS = ["sent", "bounced", "complained"] as const;
+export type MailTotal = (typeof MAIL_TOTALS)[number];
+export type MailTotals = Readonly<Record<MailTotal, number>>;
 
 /** What is counted of an organization's mails: by part of the window (decision 18.21). */
 export interface MailTally {

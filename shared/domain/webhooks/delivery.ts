@@ -20,14 +20,7 @@ export const cutToBytes = (text: string, bytes: number): string =>
   text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(bytes)).read);
 
 /** One request to an endpoint and its result. `number` counts automatic attempts from 1; null is a manual one. */
-export interface Attempt {
-  readonly at: string;
-  readonly number: number | null;
-  readonly status_code: number | null;
-  readonly error: string | null;
-  readonly duration_ms: number;
-  readonly response_body: string;
-}
+export type Attempt = Readonly<z.infer<typeof AttemptRecord>>;
 
 /** The delivery of an event to one webhook. Its payload is not stored: payload.ts makes it. */
 export interface Delivery {

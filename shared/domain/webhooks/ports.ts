@@ -24,26 +24,17 @@ export interface Webhooks extends Deliveries {
   list(organizationId: string): Promise<Webhook[]>;
 }
 
-export interface WebhookRemoval {
+export interface WebhookWrites {
+  /** The address in its canonical form, or a sentence that says why no message may be sent to it. */
+  check(url: string): { ok: true; url: string } | { ok: false; problem: string };
+  /** Makes a signing secret, which is shown once, and its encrypted form. */
+  mint(owner: Pick<Webhook, "id" | "organization_id">): Promise<{ secret: string; sealed: string }>;
   /** False when there is none. */
   remove(organizationId: string, id: string): Promise<boolean>;
-}
-
-export interface WebhookWrites extends WebhookRemoval, WebhookSecrets, WebhookTargets {
   /** Stores a webhook; false when `limit` webhooks exist, also by concurrent requests. */
   create(webhook: Webhook, limit: number, receipt?: AnswerReceipt): Promise<boolean>;
   /** Writes `webhook` if the stored one has the revision of `previous`; false when another request changed it first. */
   replace(webhook: Webhook, previous: Webhook): Promise<boolean>;
-}
-
-export interface WebhookSecrets {
-  /** Makes a signing secret, which is shown once, and its encrypted form. */
-  mint(owner: Pick<Webhook, "id" | "organization_id">): Promise<{ secret: string; sealed: string }>;
-}
-
-export interface WebhookTargets {
-  /** The address in its canonical form, or a sentence that says why no message may be sent to it. */
-  check(url: string): { ok: true; url: string } | { ok: false; problem: string };
 }
 
 /** The result of one request. `ok`, a complete 2xx response in time, alone means that the event was delivered. */

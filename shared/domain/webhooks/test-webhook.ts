@@ -45,18 +45,13 @@ export const WebhookTest = z
  * failure is not counted; a success resets the endpoint's health. Throws `not_found`, `service_unavailable`.
  */
 export async function testWebhook(
-  {
-    webhooks,
-    webhookSender,
-    endpoints,
-    clock,
-    settings,
-  }: Pick<Ports, "webhooks" | "webhookSender" | "endpoints" | "clock" | "settings">,
+  ports: Pick<Ports, "webhooks" | "webhookSender" | "endpoints" | "clock" | "settings">,
   organizationId: string,
   id: string,
   { type }: z.infer<typeof TestRequest>,
 ): Promise<z.input<typeof WebhookTest>> {
-  const webhook = await getWebhook({ webhooks }, organizationId, id);
+  const { webhookSender, endpoints, clock, settings } = ports;
+  const webhook = await getWebhook(ports, organizationId, id);
   const at = clock.now();
   const messageId = `test_${newUuid()}`;
   const body = sampleMessage(type, webhook, at, settings.baseUrl);

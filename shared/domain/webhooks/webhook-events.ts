@@ -3,6 +3,7 @@ import { CertificateFacts, ToldRecipient } from "../certificates/certificate-rec
 import { RETURN_REASONS } from "../messages/mail-return.ts";
 import { WEBHOOKS } from "../rules.ts";
 import type { TEST_EVENT_TYPE, WebhookEventType } from "./webhook-event-names.ts";
+import messages from "./webhook-events.json" with { type: "json" };
 
 const NamedRecord = z
   .strictObject({ id: z.uuid(), short_code: z.string(), name: z.string() })
@@ -47,16 +48,6 @@ const TestData = z
   .strictObject({ webhook_id: z.uuid(), message: z.string() })
   .meta({ id: "WebhookTestData" });
 
-/** The body of a message: Standard Webhooks 1.0.0, "Payload structure". */
-const message = <T extends string, D extends z.ZodType>(type: T, id: string, data: D) =>
-  z
-    .strictObject({
-      type: z.literal(type),
-      timestamp: z.string().meta({ description: "When it happened; the same on every attempt." }),
-      data,
-    })
-    .meta({ id });
-
 export interface WebhookEvent {
   readonly summary: string;
   readonly description: string;
@@ -64,59 +55,27 @@ export interface WebhookEvent {
   readonly payload: z.ZodType;
 }
 
+/** A message of this kind: its body is as Standard Webhooks 1.0.0 has it ("Payload structure"). */
+function message(type: keyof typeof messages, data: z.ZodType): WebhookEvent {
+  const { id, ...texts } = messages[type];
+  const payload = z.strictObject({
+    type: z.literal(type),
+    timestamp: z.string().meta({ description: "When it happened; the same on every attempt." }),
+    data,
+  });
+  return { ...texts, payload: payload.meta({ id }) };
+}
+
 /** Every message that the service sends to webhooks. */
 export const WEBHOOK_EVENTS: Readonly<Record<WebhookEventType | typeof TEST_EVENT_TYPE, WebhookEvent>> = {
-  "certificate.issued": {
-    summary: "A certificate was issued",
-    description: "The certificate as it was at that moment: `PENDING`.",
-    payload: message("certificate.issued", "CertificateIssuedMessage", WebhookCertificate),
-  },
-  "certificate.accepted": {
-    summary: "A recipient accepted a certificate",
-    description: "The certificate as it was at that moment: `ACCEPTED`.",
-    payload: message("certificate.accepted", "CertificateAcceptedMessage", WebhookCertificate),
-  },
-  "certificate.rejected": {
-    summary: "A recipient refused a certificate",
-    description: "The certificate as it was at that moment: `REJECTED`.",
-    payload: message("certificate.rejected", "CertificateRejectedMessage", WebhookCertificate),
-  },
-  "certificate.expired": {
-    summary: "The validity of a certificate has ended",
-    description: "The certificate as it was at that moment: `EXPIRED`. Sent within five minutes of the time.",
-    payload: message("certificate.expired", "CertificateExpiredMessage", WebhookCertificate),
-  },
-  "recipient.registered": {
-    summary: "A recipient created an account",
-    description:
-      "Somebody the organization has issued to, and who had no account, has one now. Sent once, however many certificates were waiting.",
-    payload: message("recipient.registered", "RecipientRegisteredMessage", RegisteredRecipient),
-  },
-  "certificate.revoked": {
-    summary: "The organization revoked a certificate",
-    description: "The certificate as it was at that moment: `REVOKED`.",
-    payload: message("certificate.revoked", "CertificateRevokedMessage", WebhookCertificate),
-  },
-  "email.bounced": {
-    summary: "The mail of an invitation came back",
-    description:
-      "It could finally not be delivered, or was reported as spam. Sent once for each such mail, with the certificate as it was at that moment. The certificate itself does not change.",
-    payload: message("email.bounced", "EmailBouncedMessage", BouncedEmail),
-  },
-  "certificate.corrected": {
-    summary: "What a certificate says was corrected",
-    description:
-      "By the organization or, within small bounds, by the recipient. The certificate after it; document and credential follow within seconds.",
-    payload: message("certificate.corrected", "CertificateCorrectedMessage", WebhookCertificate),
-  },
-  "certificate.erased": {
-    summary: "What a certificate said of a person was erased",
-    description: "Name and address are empty, and `erased_at` says when. Erase your own copy too.",
-    payload: message("certificate.erased", "CertificateErasedMessage", WebhookCertificate),
-  },
-  "webhook.test": {
-    summary: "A test of the endpoint",
-    description: "Sent by `POST /v1.0/webhooks/{id}/test` only, to every webhook whatever its events.",
-    payload: message("webhook.test", "WebhookTestMessage", TestData),
-  },
+  "certificate.issued": message("certificate.issued", WebhookCertificate),
+  "certificate.accepted": message("certificate.accepted", WebhookCertificate),
+  "certificate.rejected": message("certificate.rejected", WebhookCertificate),
+  "certificate.expired": message("certificate.expired", WebhookCertificate),
+  "recipient.registered": message("recipient.registered", RegisteredRecipient),
+  "certificate.revoked": message("certificate.revoked", WebhookCertificate),
+  "email.bounced": message("email.bounced", BouncedEmail),
+  "certificate.corrected": message("certificate.corrected", WebhookCertificate),
+  "certificate.erased": message("certificate.erased", WebhookCertificate),
+  "webhook.test": message("webhook.test", TestData),
 };

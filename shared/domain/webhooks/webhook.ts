@@ -2,7 +2,7 @@ import * as z from "zod";
 import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
 import { patchOf, viewOf } from "../view.ts";
-import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./webhook-event-names.ts";
+import { WEBHOOK_EVENT_TYPES } from "./webhook-event-names.ts";
 
 export const WEBHOOK_STATUSES = ["enabled", "disabled"] as const;
 /** Why a webhook is disabled: its organization asked for it, its endpoint did, or it failed for five days. */
@@ -70,22 +70,14 @@ export interface Pause {
 const PAUSES_KEPT = 10;
 
 /** A webhook as stored. */
-export interface Webhook {
-  readonly id: string;
+export interface Webhook extends Readonly<WebhookRecord> {
   readonly organization_id: string;
-  readonly url: string;
-  readonly events: readonly WebhookEventType[];
-  readonly description: string | null;
-  readonly status: WebhookStatus;
-  readonly disabled_reason: DisabledReason | null;
   /** The latest ones, oldest first: what happened in them is not told (decision 10.21). */
   readonly pauses: readonly Pause[];
   /** The current one first. */
   readonly secrets: readonly SealedSecret[];
   /** Counts changes, as in an event. */
   readonly revision: number;
-  readonly created_at: string;
-  readonly updated_at: string;
 }
 
 const RECORD = {
@@ -119,8 +111,7 @@ export const WebhookWithSecret = z
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>;
 
 /** The integrator's view of a stored webhook. */
-export const toWebhookRecord = (webhook: Webhook): WebhookRecord =>
-  viewOf(WebhookRecord, webhook, { events: [...webhook.events] });
+export const toWebhookRecord = (webhook: Webhook): WebhookRecord => viewOf(WebhookRecord, webhook, {});
 
 /** The pauses of a webhook that has a status from a time on. */
 export function pausesFrom({ pauses }: Pick<Webhook, "pauses">, status: WebhookStatus, at: string): Pause[] {

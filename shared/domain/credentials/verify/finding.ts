@@ -38,12 +38,15 @@ export class Failed extends Error {
   }
 }
 
-/** The report about a credential whose check did not come to an end. */
-export const tookTooLong = (): VerificationReport => ({
+/** The report about a file in which no credential was read, and why. */
+export const unread = (code: FindingCode): VerificationReport => ({
   valid: false,
   foreign: false,
-  compare: false,
+  compare: true,
   carrier: null,
-  checks: [finding("readable", "took_too_long")],
+  checks: [finding("readable", code)],
   credential: null,
 });
+
+/** The report about a credential whose check did not come to an end. */
+export const tookTooLong = (): VerificationReport => ({ ...unread("took_too_long"), compare: false });
