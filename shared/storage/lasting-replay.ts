@@ -13,6 +13,7 @@ import {
   deliveriesTable,
   getItem,
   mainTable,
+  putIf,
   putItem,
   storedKey,
   type Table,
@@ -114,7 +115,7 @@ async function applyToPhone(main: Table, entry: LastingOfPhone): Promise<boolean
   if (entry.event === "phone_allowed") return deleteIf(main, key, expression`at <= ${entry.at}`);
   const { at, by, address } = entry;
   const item = { ...key, kind: "phone_opt_out", at, by, ...(address !== undefined && { address }) };
-  return (await putItem(main, item, takesPlace(entry))).written;
+  return putIf(main, item, takesPlace(entry));
 }
 
 export const connectLastingLog: Connect<"lastingLog"> = (connection) => ({

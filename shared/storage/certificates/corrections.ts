@@ -11,7 +11,7 @@ import type { Item } from "../table/item.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { itemKey } from "../table/schema.ts";
-import { type Action, put, transact, update } from "../table/transactions.ts";
+import { type Action, put, transactIf, update } from "../table/transactions.ts";
 import { bucketOf } from "./buckets.ts";
 import { PLAIN_FIELDS } from "./certificate-item.ts";
 import { outcomeAttribute } from "./outcome-item.ts";
@@ -57,7 +57,7 @@ export const connectCorrections: Connect<"corrections"> = (connection) => ({
         ? []
         : [countersUpdate(main, [{ before, after }])]),
     ];
-    return (await transact(main, actions)) === undefined;
+    return transactIf(main, actions);
   },
   async isRegistered(email) {
     return (await getItem(mainTable(connection), itemKey.account(email))) !== undefined;

@@ -7,7 +7,7 @@ import type { Grants } from "#shared/grant.ts";
 import { CREDENTIAL_KEYS, credentialKeys } from "../table/credential-keys.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
-import { deleteItem, getItem, mainTable, putItem } from "../table/items.ts";
+import { deleteItem, getRecord, mainTable, putIf } from "../table/items.ts";
 import { idIn } from "../table/schema.ts";
 import { statusCounterOf, statusListWrites } from "./status-lists.ts";
 
@@ -16,10 +16,8 @@ export const credentialsGrants: Grants<"credentials"> = () => [
 ];
 
 export const connectCredentials: Connect<"credentials"> = (connection) => ({
-  async find(certificateId) {
-    const item = await getItem(mainTable(connection), credentialKeys.credential(certificateId));
-    return item && toCredential(item);
-  },
+  find: (certificateId) =>
+    getRecord(mainTable(connection), credentialKeys.credential(certificateId), toCredential),
 });
 
 export const credentialRecords = (
@@ -29,7 +27,7 @@ export const credentialRecords = (
   ...statusListWrites(connection),
   async save(credential, previous) {
     const when = previous ? expression`digest = ${digestOf(previous)}` : MISSING;
-    return (await putItem(mainTable(connection), credentialItem(credential), when)).written;
+    return putIf(mainTable(connection), credentialItem(credential), when);
   },
   remove: (certificateId) => deleteItem(mainTable(connection), credentialKeys.credential(certificateId)),
 });

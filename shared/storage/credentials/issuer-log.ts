@@ -7,7 +7,7 @@ import { type Item, recordReader } from "../table/item.ts";
 import { deleteItem, deliveriesTable, mainTable, putItem, type Table, updateItem } from "../table/items.ts";
 import { readToEnd } from "../table/list.ts";
 import { otherKeys, otherPartitions } from "../table/other-keys.ts";
-import { type Action, put, transact, update } from "../table/transactions.ts";
+import { type Action, put, transactIf, update } from "../table/transactions.ts";
 import { skippedNumbers } from "./status-lists.ts";
 
 /** Puts an issuer that there is not yet. */
@@ -66,15 +66,15 @@ export const issuerLog = (connection: Connection): IssuerLog => ({
     const keys = keyPuts(main, entry.key, entry.sealed);
     if (entry.event === "established") {
       const all = [issuerPut(main, entry.issuer), ...keys];
-      if ((await transact(main, all)) === undefined) return true;
+      if (await transactIf(main, all)) return true;
       // Of two first keys that were logged one was never made: its run died. Nobody knows which one has signed.
-      return (await transact(main, keys)) === undefined;
+      return transactIf(main, keys);
     }
     // Ids of keys sort by time.
     const { organization_id, id } = entry.key;
     const older = expression`attribute_exists(pk) AND (attribute_not_exists(newest_key) OR newest_key < ${id})`;
     const naming = update(main, credentialKeys.issuer(organization_id), { set: { newest_key: id } }, older);
-    return (await transact(main, [...keys, naming])) === undefined;
+    return transactIf(main, [...keys, naming]);
   },
 });
 

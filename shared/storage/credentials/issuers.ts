@@ -10,7 +10,7 @@ import {
 } from "../table/credential-keys.ts";
 import { expression } from "../table/expressions.ts";
 import { recordReader } from "../table/item.ts";
-import { getItem, mainTable } from "../table/items.ts";
+import { getItem, getRecord, mainTable } from "../table/items.ts";
 import { readToEnd, through } from "../table/list.ts";
 import { partitions } from "../table/schema.ts";
 import { type Refusals, transact, update } from "../table/transactions.ts";
@@ -134,6 +134,5 @@ export async function readSealed(
   connection: Connection,
   { organization_id, id }: Pick<IssuerKey, "organization_id" | "id">,
 ): Promise<SealedHalves | undefined> {
-  const item = await getItem(mainTable(connection), credentialKeys.sealedKey(organization_id, id));
-  return item && toSealed(item);
+  return getRecord(mainTable(connection), credentialKeys.sealedKey(organization_id, id), toSealed);
 }

@@ -6,7 +6,7 @@ import { noteLasting } from "../lasting-log.ts";
 import { credentialKeys, credentialPartitions, revokedIndexIn } from "../table/credential-keys.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { recordReader } from "../table/item.ts";
-import { getItem, mainTable, putItem, updateItem } from "../table/items.ts";
+import { getRecord, mainTable, putIf, putItem, updateIf, updateItem } from "../table/items.ts";
 import { pagesOf } from "../table/list.ts";
 
 export const statusCounterOf = (connection: Connection): Pick<CredentialWrites, "next"> => ({
@@ -29,7 +29,7 @@ export const skippedNumbers = (connection: Connection): Pick<IssuerLog, "skip"> 
     };
     const anew = expression`attribute_not_exists(skipped_because) OR skipped_because <> ${because}`;
     const key = credentialKeys.credentialCounter(organizationId);
-    return (await updateItem(mainTable(connection), key, changes, anew, { set: changes.set })).written;
+    return updateIf(mainTable(connection), key, changes, anew, { set: changes.set });
   },
 });
 /** The status list of an item. */
@@ -44,10 +44,8 @@ export const toStatusList = recordReader<StatusList>()(
 );
 
 export const statusListsOf = (connection: Connection): Pick<Issuers, "statusList"> => ({
-  async statusList(organizationId, list) {
-    const item = await getItem(mainTable(connection), credentialKeys.statusList(organizationId, list));
-    return item && toStatusList(item);
-  },
+  statusList: (organizationId, list) =>
+    getRecord(mainTable(connection), credentialKeys.statusList(organizationId, list), toStatusList),
 });
 
 /** The log has each revoked index and each first list, so that a restore of the main table keeps both (decision 12.38). */
@@ -76,7 +74,7 @@ export const statusListWrites = (
     // An end that is far away was written by a clock that was wrong.
     const free = expression`${MISSING} OR until < ${now} OR until > ${far}`;
     const key = credentialKeys.statusListPermit(organizationId, list);
-    return (await updateItem(mainTable(connection), key, changes, free)).written;
+    return updateIf(mainTable(connection), key, changes, free);
   },
   async publish(list) {
     if (list.version === 1) {
@@ -89,6 +87,6 @@ export const statusListWrites = (
       ...list,
     };
     const previous = list.version === 1 ? MISSING : expression`${EXISTS} AND version = ${list.version - 1}`;
-    return (await putItem(mainTable(connection), item, previous)).written;
+    return putIf(mainTable(connection), item, previous);
   },
 });

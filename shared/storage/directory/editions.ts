@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Connection } from "#shared/connect.ts";
 import { expression, MISSING } from "../table/expressions.ts";
-import { directoryTable, getItem, putItem } from "../table/items.ts";
+import { directoryTable, getItem, putIf, putItem } from "../table/items.ts";
 import { pagesOf } from "../table/list.ts";
 import { directoryVersion, otherKeys, otherPartitions } from "../table/other-keys.ts";
 import { type EditionRecord, entryItem } from "./feed.ts";
@@ -12,12 +12,11 @@ export function directoryEditions(connection: Connection, format: string) {
   return {
     /** Claims the making of a snapshot until a time; false while another function has a claim. */
     async claim(at: Date, until: Date): Promise<boolean> {
-      const { written } = await putItem(
+      return putIf(
         table,
         { ...otherKeys.directoryBuilding(format), until: until.getTime(), claimed_by: randomUUID() },
         expression`${MISSING} OR until <= ${at.getTime()}`,
       );
-      return written;
     },
 
     /** Releases the claim. */
@@ -48,12 +47,11 @@ export function directoryEditions(connection: Connection, format: string) {
 
     /** Replaces the pointer to the newest snapshot; false when another function replaced it first. */
     async replaceEdition(next: EditionRecord, previous: EditionRecord | undefined): Promise<boolean> {
-      const { written } = await putItem(
+      return putIf(
         table,
         { ...otherKeys.directoryEdition(format), ...next },
         previous === undefined ? MISSING : expression`generation = ${previous.generation}`,
       );
-      return written;
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Connection } from "#shared/connect.ts";
 import type { DirectoryEdition } from "#shared/domain/directory/ports.ts";
 import type { DirectoryChange, IndexedEvent } from "#shared/domain/directory/public-event.ts";
 import { type Item, recordReader } from "../table/item.ts";
-import { directoryTable, getItem } from "../table/items.ts";
+import { directoryTable, getRecord } from "../table/items.ts";
 import { readRun } from "../table/list.ts";
 import { directoryVersion, otherKeys, otherPartitions } from "../table/other-keys.ts";
 
@@ -65,8 +65,7 @@ export function directoryFeed(connection: Connection, format: string) {
 
     /** The pointer to the newest snapshot; undefined when there is none. */
     async edition(): Promise<EditionRecord | undefined> {
-      const item = await getItem(table, otherKeys.directoryEdition(format), { consistent: false });
-      return item && toEdition(item);
+      return getRecord(table, otherKeys.directoryEdition(format), toEdition, { consistent: false });
     },
   };
 }

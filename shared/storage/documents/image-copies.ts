@@ -7,7 +7,7 @@ import { IMAGE_KEYS } from "#shared/storage/table/schema.ts";
 import { readAll } from "../table/batches.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
-import { getItem, mainTable, putItem } from "../table/items.ts";
+import { getRecord, mainTable, putItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { imageRegister } from "./uploaded-images.ts";
 
@@ -45,10 +45,8 @@ export const connectImages: Connect<"images"> = (connection) => {
 /** Reads and writes the copies of an organization. */
 export const imageRecords = (connection: Connection): Pick<ImageWrites, "find" | "save" | "register"> => ({
   ...imageRegister(connection),
-  async find(organizationId, address) {
-    const item = await getItem(mainTable(connection), itemKey.image(imageKey(organizationId, address)));
-    return item && copyOf(item);
-  },
+  find: (organizationId, address) =>
+    getRecord(mainTable(connection), itemKey.image(imageKey(organizationId, address)), copyOf),
   async save(organizationId, address, copy) {
     const key = itemKey.image(imageKey(organizationId, address));
     const item = { ...key, kind: "image", organization_id: organizationId, ...copy };

@@ -5,7 +5,7 @@ import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
 import { expression } from "../table/expressions.ts";
 import { holderKeys } from "../table/holder-keys.ts";
 import type { Item } from "../table/item.ts";
-import { getItem, mainTable, putItem, updateItem } from "../table/items.ts";
+import { getItem, mainTable, putItem, updateIf, updateItem } from "../table/items.ts";
 import { partitions, subjectOfAddress } from "../table/schema.ts";
 import { profileOf } from "./holder-profile-item.ts";
 
@@ -19,13 +19,12 @@ export const holderLinkWrites = (
   addressOf: (email) => partitions.address(email).slice(ADDRESS_KEYS.length),
   async ask(address, perHour, at) {
     const hour = Math.floor(at.getTime() / HOUR_MS);
-    const { written } = await updateItem(
+    return updateIf(
       mainTable(connection),
       holderKeys.holderLinkCount(ADDRESS_KEYS + address, hour),
       { add: { asked: 1 }, set: { kind: "holder_links", expires_on: (hour + 2) * 3_600 } },
       expression`attribute_not_exists(asked) OR asked < ${perHour}`,
     );
-    return written;
   },
   async store({ address, digest, ...link }, perHour, at) {
     const main = mainTable(connection);

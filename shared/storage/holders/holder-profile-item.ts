@@ -3,7 +3,7 @@ import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
 import { holderKeys } from "../table/holder-keys.ts";
 import type { Item } from "../table/item.ts";
-import { getItem, type Table } from "../table/items.ts";
+import { getRecord, type Table } from "../table/items.ts";
 
 /** What a person chose, from its item. */
 export const profileOf = (item: Item): HolderProfile => ({
@@ -20,6 +20,5 @@ export const profileOf = (item: Item): HolderProfile => ({
 
 /** The profile stored with an address. */
 export async function readHolderProfile(main: Table, address: string): Promise<HolderProfile | undefined> {
-  const item = await getItem(main, holderKeys.holder(ADDRESS_KEYS + address));
-  return item && profileOf(item);
+  return getRecord(main, holderKeys.holder(ADDRESS_KEYS + address), profileOf);
 }

@@ -6,9 +6,9 @@ import type { Grants } from "#shared/grant.ts";
 import { holderLog } from "../privacy/person-records.ts";
 import { type Expression, expression } from "../table/expressions.ts";
 import { holderKeys } from "../table/holder-keys.ts";
-import { deleteItem, mainTable, putItem, updateItem } from "../table/items.ts";
+import { deleteItem, mainTable, putItem, updateIf, updateItem } from "../table/items.ts";
 import { readTogether } from "../table/together.ts";
-import { transact, update } from "../table/transactions.ts";
+import { transactIf, update } from "../table/transactions.ts";
 import { certificatesOfHolder, knownAddressesOf } from "./holder-certificates.ts";
 import { holderLinkWrites, linkPreviews, linkUses } from "./holder-links.ts";
 import { profileOf, readHolderProfile } from "./holder-profile-item.ts";
@@ -79,7 +79,7 @@ export const connectHoldersWrite: Connect<"holders.write"> = (connection) => {
     profile: (address) => readHolderProfile(mainTable(connection), address),
     async choose(address, { name, locale }) {
       const given = { name, locale };
-      const { written } = await updateItem(
+      return updateIf(
         mainTable(connection),
         keyOf(address),
         {
@@ -88,12 +88,11 @@ export const connectHoldersWrite: Connect<"holders.write"> = (connection) => {
         },
         expression`attribute_exists(epoch)`,
       );
-      return written;
     },
     async join(first, further, at) {
       const main = mainTable(connection);
       const added = { address: further.address, email: further.email, confirmed_at: at.toISOString() };
-      const refused = await transact(main, [
+      return transactIf(main, [
         update(
           main,
           keyOf(first.address),
@@ -107,12 +106,11 @@ export const connectHoldersWrite: Connect<"holders.write"> = (connection) => {
           unchanged(further),
         ),
       ]);
-      return refused === undefined;
     },
     async leave(first, address) {
       const main = mainTable(connection);
       const left = first.addresses.filter((one) => one.address !== address);
-      const refused = await transact(main, [
+      return transactIf(main, [
         update(
           main,
           keyOf(first.address),
@@ -126,7 +124,6 @@ export const connectHoldersWrite: Connect<"holders.write"> = (connection) => {
           expression`joined_to = ${first.address}`,
         ),
       ]);
-      return refused === undefined;
     },
     end: (address, digest) =>
       deleteItem(mainTable(connection), holderKeys.holderSession(ADDRESS_KEYS + address, digest)),

@@ -12,7 +12,7 @@ import {
 } from "../table/entries.ts";
 import { type Changes, isLike } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
-import { deleteItem, type Key, mainTable, updateItem } from "../table/items.ts";
+import { deleteItem, type Key, mainTable, updateIf } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { readRun, through } from "../table/list.ts";
 import { idIn, invitationIn, itemKey, MESSAGES_START, partitions } from "../table/schema.ts";
@@ -43,7 +43,7 @@ export const connectMessagesDue: Connect<"messages.due"> = (connection) => {
   /** Changes a message if it waits as it was read. */
   const change = async (message: DueMessage, changes: Changes): Promise<boolean> => {
     const waits = isLike({ ...stateOf(message), ...entryOf(message, message.due) });
-    return (await updateItem(main, keyOf(message), changes, waits)).written;
+    return updateIf(main, keyOf(message), changes, waits);
   };
   return {
     shards: EXPIRY_SHARDS,
@@ -75,8 +75,7 @@ export const connectMessagesDue: Connect<"messages.due"> = (connection) => {
     },
     async free(sender, message, at) {
       const held = entries.heldMail(sender, message.certificateId, message.due, message.lane === "bulk");
-      const { written } = await updateItem(main, keyOf(message), { set: entryOf(message, at) }, isLike(held));
-      return written;
+      return updateIf(main, keyOf(message), { set: entryOf(message, at) }, isLike(held));
     },
   };
 };

@@ -5,7 +5,7 @@ import { toCertificate } from "../certificates/certificate-item.ts";
 import { readAll } from "../table/batches.ts";
 import { attribute, type Changes, expression } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
-import { type Key, mainTable, type Table, updateItem } from "../table/items.ts";
+import { type Key, mainTable, type Table, updateIf, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 
 /** Longer than a run of the worker can take (25 s): one that began before has died. */
@@ -70,13 +70,7 @@ export const connectMailRuns = (connection: Connection): Pick<MessageWrites, "op
 async function close(main: Table, eventId: string, run: string, counts: CountedMails): Promise<boolean> {
   const [key, changes] = mailCounters(eventId, counts);
   const note = attribute(RUN + run);
-  const { written } = await updateItem(
-    main,
-    key,
-    { ...changes, remove: [RUN + run] },
-    expression`attribute_exists(${note})`,
-  );
-  return written;
+  return updateIf(main, key, { ...changes, remove: [RUN + run] }, expression`attribute_exists(${note})`);
 }
 
 /** The mails of an event that a run has recorded. */

@@ -8,12 +8,12 @@ import { readUsage } from "../certificates/usage.ts";
 import { entries } from "../table/entries.ts";
 import { EXISTS, type Expression, expression, isLike, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
-import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
+import { gateTable, getRecord, mainTable, updateItem } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { listNewestFirst } from "../table/list.ts";
 import { otherKeys } from "../table/other-keys.ts";
 import { itemKey, partitions } from "../table/schema.ts";
-import { put, transact, update } from "../table/transactions.ts";
+import { put, transact, transactIf, update } from "../table/transactions.ts";
 import { GATE_EXISTS, type GateItem, newGate } from "./gate-item.ts";
 import { makeMissingGate, remakeGate } from "./gate-making.ts";
 import { toOrganization } from "./organization-record.ts";
@@ -54,7 +54,7 @@ export const connectOrganizationsProfile: Connect<"organizations.profile"> = (co
       previous.revision === undefined
         ? expression`attribute_not_exists(revision)`
         : expression`revision = ${former}`;
-    const refusals = await transact(main, [
+    return transactIf(main, [
       update(
         main,
         itemKey.organization(id),
@@ -63,7 +63,6 @@ export const connectOrganizationsProfile: Connect<"organizations.profile"> = (co
       ),
       put(main, { ...itemKey.organizationRevision(id, former), kind: "revision", ...shownOf(previous) }),
     ]);
-    return refusals === undefined;
   },
 });
 
@@ -78,11 +77,10 @@ export const connectOrganizationsWrite: Connect<"organizations.write"> = (connec
     listNewestFirst(mainTable(connection), partitions.organizations, toOrganization, window),
   async create(organization) {
     const main = mainTable(connection);
-    const refusals = await transact(main, [
+    return transactIf(main, [
       put(main, organizationItem(organization), MISSING),
       put(gateTable(connection), { ...newGate(organization) }, MISSING),
     ]);
-    return refusals === undefined;
   },
   setPlan: (id, plan, at) =>
     changeBoth(
@@ -190,6 +188,5 @@ export async function readOrganization(
   connection: Connection,
   id: string,
 ): Promise<Organization | undefined> {
-  const item = await getItem(mainTable(connection), itemKey.organization(id));
-  return item && toOrganization(item);
+  return getRecord(mainTable(connection), itemKey.organization(id), toOrganization);
 }

@@ -29,7 +29,7 @@ import {
 import { pagesOf, startingWith } from "../table/list.ts";
 import { otherKeys } from "../table/other-keys.ts";
 import { itemKey, partitions } from "../table/schema.ts";
-import { type Action, transact, update } from "../table/transactions.ts";
+import { type Action, transact, transactIf, update } from "../table/transactions.ts";
 
 /** What of a certificate's item is stored in a way of its own, and says something of its person. */
 const OWN_ATTRIBUTES = ["metadata", "outcome", "guardian", "name_corrected", "phone_asked"];
@@ -48,7 +48,7 @@ export const erasureRecords = (connection: Connection): Omit<Erasures, keyof Kep
   },
   async tombstone(before, after, why) {
     const main = mainTable(connection);
-    const refusals = await transact(main, [
+    return transactIf(main, [
       tombstone(main, before, after),
       update(
         main,
@@ -58,7 +58,6 @@ export const erasureRecords = (connection: Connection): Omit<Erasures, keyof Kep
       ),
       ...moved(main, before, after),
     ]);
-    return refusals === undefined;
   },
   async sweep(certificate, person) {
     const [main, deliveries] = [mainTable(connection), deliveriesTable(connection)];

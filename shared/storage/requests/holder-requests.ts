@@ -14,11 +14,11 @@ import { DUE_ENTRY, dueEntryOf, entries, isDue } from "../table/entries.ts";
 import { EXISTS, expression, isLike, joined, MISSING } from "../table/expressions.ts";
 import { CHANGES_START, holderKeys, REQUESTS_START } from "../table/holder-keys.ts";
 import { type Item, recordReader } from "../table/item.ts";
-import { getItem, mainTable, storedKey, updateItem } from "../table/items.ts";
+import { getRecord, mainTable, storedKey, updateIf, updateItem } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { fillWindow, readRun, readToEnd, startingWith, through } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
-import { put, remove, transact, update } from "../table/transactions.ts";
+import { put, remove, transactIf, update } from "../table/transactions.ts";
 
 /** The request of an item, with its kind under the name that an item has it. */
 export const toStoredRequest = recordReader<Omit<HolderRequest, "kind"> & { readonly asks: RequestKind }>()(
@@ -102,10 +102,8 @@ const requestSubjects = (connection: Connection): RequestSubjects => ({
 
 /** What also who writes them reads. */
 const requestReads = (connection: Connection): Pick<Requests, "get" | "list" | "ofCertificate"> => ({
-  async get(organizationId, id) {
-    const item = await getItem(mainTable(connection), holderKeys.holderRequest(organizationId, id));
-    return item && toHolderRequest(item);
-  },
+  get: (organizationId, id) =>
+    getRecord(mainTable(connection), holderKeys.holderRequest(organizationId, id), toHolderRequest),
   list: (organizationId, { kind, status }, window) => {
     const wanted = isLike({ asks: kind, status });
     return fillWindow(
@@ -194,7 +192,7 @@ export const connectRequestsWrite: Connect<"requests.write"> = (connection) => (
     const main = mainTable(connection);
     const { kind, ...fields } = request;
     const { id, organization_id, short_code, asked_at } = fields;
-    const refusals = await transact(main, [
+    return transactIf(main, [
       put(main, { ...markKey(request), kind: "open_request", request_id: id }, MISSING),
       put(main, {
         ...requestKey(request),
@@ -207,26 +205,22 @@ export const connectRequestsWrite: Connect<"requests.write"> = (connection) => (
         ? []
         : [put(main, { ...holderKeys.certificateRequest(short_code, id), kind: "asked", organization_id })]),
     ]);
-    return refusals === undefined;
   },
   async decide(request, { status, answered_at, answered_by, reason }) {
     const main = mainTable(connection);
     const set = { status, answered_at, answered_by, reason, ...entryOf(request, new Date(answered_at!)) };
-    const refusals = await transact(main, [
+    return transactIf(main, [
       update(main, requestKey(request), { set }, isLike({ status: "open" })),
       remove(main, markKey(request), isLike({ request_id: request.id })),
     ]);
-    return refusals === undefined;
   },
-  async postpone(request, until, reminded) {
-    const { written } = await updateItem(
+  postpone: (request, until, reminded) =>
+    updateIf(
       mainTable(connection),
       requestKey(request),
       { set: { ...entryOf(request, until), reminded } },
       isLike({ status: "open" }),
-    );
-    return written;
-  },
+    ),
   async settle(request) {
     await updateItem(
       mainTable(connection),

@@ -10,7 +10,7 @@ import {
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { attribute, expression, isLike } from "../table/expressions.ts";
-import { getItem, mainTable, updateItem } from "../table/items.ts";
+import { getItem, mainTable, updateIf, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { counting, holdName, outdatedIn, toSenderState } from "./mail-standing.ts";
 
@@ -55,13 +55,7 @@ export const connectSendersWrite: Connect<"senders.write"> = (connection) => {
       const tenant = { state: "making", at: at.toISOString() };
       const free = expression`attribute_not_exists(tenant)
         OR (tenant.state = ${"making"} AND tenant.at <= ${askedBefore(at)})`;
-      const { written } = await updateItem(
-        main,
-        itemKey.senderState(organizationId),
-        { set: { kind, tenant } },
-        free,
-      );
-      return written;
+      return updateIf(main, itemKey.senderState(organizationId), { set: { kind, tenant } }, free);
     },
     async tenantReady(organizationId, at) {
       const tenant = { state: "ready", at: at.toISOString() };
@@ -87,7 +81,7 @@ export const connectSendersWrite: Connect<"senders.write"> = (connection) => {
       const hold: MailHold = { since: at.toISOString(), reason };
       const known = attribute(holdName(by));
       const told = toldAt?.toISOString();
-      const { written } = await updateItem(
+      return updateIf(
         main,
         itemKey.senderState(sender),
         {
@@ -102,7 +96,6 @@ export const connectSendersWrite: Connect<"senders.write"> = (connection) => {
           ? expression`attribute_not_exists(${known})`
           : expression`attribute_not_exists(ses_at) OR ses_at < ${told}`,
       );
-      return written;
     },
     async release(sender, by, toldAt) {
       const told = toldAt?.toISOString();

@@ -59,6 +59,10 @@ export async function transact(
   }
 }
 
+/** As {@link transact}; gives whether the actions were written. */
+export const transactIf = async (...call: Parameters<typeof transact>): Promise<boolean> =>
+  (await transact(...call)) === undefined;
+
 /** How often the SDK has tried the call that ended so. */
 const attemptsOf = (error: unknown): number =>
   (error as { $metadata?: { attempts?: number } }).$metadata?.attempts ?? 1;

@@ -6,7 +6,7 @@ import { toCertificate } from "../certificates/certificate-item.ts";
 import { DUE_ENTRY } from "../table/entries.ts";
 import { EXISTS, expression, isOneOf, MISSING } from "../table/expressions.ts";
 import { insertLast } from "../table/insertions.ts";
-import { deliveriesTable, mainTable, putItem, updateItem } from "../table/items.ts";
+import { deliveriesTable, mainTable, putItem, updateIf, updateItem } from "../table/items.ts";
 import { otherKeys } from "../table/other-keys.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
@@ -51,7 +51,7 @@ export const attempts = (
       ...(waiting === null ? {} : waitingEntry(after, waiting)),
     };
     if (isFirst && (await insertLast(deliveries, { ...key, ...set }))) return true;
-    const { written } = await updateItem(
+    return updateIf(
       deliveries,
       key,
       {
@@ -63,7 +63,6 @@ export const attempts = (
       },
       isFirst ? expression`${MISSING} OR (${unfinished})` : unfinished,
     );
-    return written;
   },
   async recordManual(delivery, attempt, ok) {
     await updateItem(
@@ -76,8 +75,8 @@ export const attempts = (
       EXISTS,
     );
   },
-  async disable(webhook, reason, at) {
-    const { written } = await updateItem(
+  disable: (webhook, reason, at) =>
+    updateIf(
       mainTable(connection),
       itemKey.webhook(webhook.organization_id, webhook.id),
       {
@@ -90,9 +89,7 @@ export const attempts = (
         },
       },
       expression`revision = ${webhook.revision}`,
-    );
-    return written;
-  },
+    ),
 });
 
 /** The index entry of a delivery that waits for its time, or until its webhook is enabled. */

@@ -6,7 +6,7 @@ import type { WebhookEventType } from "#shared/domain/webhooks/webhook-event-nam
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { type Expression, expression, isOneOf, joined } from "../table/expressions.ts";
-import { deliveriesTable, getItem } from "../table/items.ts";
+import { deliveriesTable, getItem, getRecord } from "../table/items.ts";
 import { fillWindow, type ListPart, type RunPage, readRun, startingWith } from "../table/list.ts";
 import { otherKeys, otherPartitions } from "../table/other-keys.ts";
 import { attempts } from "./attempts.ts";
@@ -14,10 +14,8 @@ import { toAttempt, toDelivery } from "./delivery-record.ts";
 import { outbox } from "./outbox.ts";
 
 export const storedDeliveries = (connection: Connection): Deliveries => ({
-  async delivery(webhookId, id) {
-    const item = await getItem(deliveriesTable(connection), otherKeys.delivery(webhookId, id));
-    return item && toDelivery(item);
-  },
+  delivery: (webhookId, id) =>
+    getRecord(deliveriesTable(connection), otherKeys.delivery(webhookId, id), toDelivery),
   async stored(deliveries) {
     const table = deliveriesTable(connection);
     const read = deliveries.map(({ webhook_id, id }) =>

@@ -2,7 +2,7 @@ import type { Connection } from "#shared/connect.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { DeliveryWrites } from "#shared/domain/webhooks/ports.ts";
 import { expression, MISSING } from "../table/expressions.ts";
-import { deliveriesTable, getItem, mainTable, putItem } from "../table/items.ts";
+import { deliveriesTable, getItem, mainTable, putIf } from "../table/items.ts";
 import { readToEnd, through } from "../table/list.ts";
 import { otherKeys } from "../table/other-keys.ts";
 import { itemKey, partitions, WEBHOOKS_START } from "../table/schema.ts";
@@ -31,7 +31,7 @@ export const outbox = (
   },
   async claimRegistration(delivery) {
     const { certificate_id } = delivery;
-    const { written } = await putItem(
+    return putIf(
       deliveriesTable(connection),
       {
         ...otherKeys.registration(delivery.webhook_id, delivery.id),
@@ -41,7 +41,6 @@ export const outbox = (
       },
       expression`${MISSING} OR certificate_id = ${certificate_id}`,
     );
-    return written;
   },
 });
 
