@@ -6,7 +6,9 @@ import { type Reference, shortCode } from "#shared/domain/ids.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { fold } from "#shared/domain/text.ts";
 import type { Grants } from "#shared/grant.ts";
+import { readOrganizations } from "../organizations/organization-record.ts";
 import { transactOnce } from "../receipts.ts";
+import { readAll } from "../table/batches.ts";
 import { afterEvent, entries, eventPosition } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { type Item, isReferredTo } from "../table/item.ts";
@@ -19,7 +21,6 @@ import { put, remove, transact } from "../table/transactions.ts";
 import { endCounters } from "./counters.ts";
 import { certificateCount, certificateCounts, countersOf, THROUGH_ISSUED } from "./event-counts.ts";
 import { toEvent } from "./event-record.ts";
-import { namedEvents } from "./named-events.ts";
 import { summariesOf, summaryPut, summaryRemove } from "./summaries.ts";
 
 export const eventsGrants: Grants<"events"> = () => [
@@ -192,3 +193,34 @@ const eventPictures = (connection: Connection): Pick<Events, "picture"> => ({
     return address === null ? undefined : { organizationId: event.organization_id, address };
   },
 });
+
+const namedEvents = (connection: Connection): Pick<Events, "named" | "shown"> => ({
+  async named(organizationId, references) {
+    const main = mainTable(connection);
+    const codes = [...new Set(references.map(({ code }) => code))];
+    const events = (await readAll(main, codes.map(itemKey.event))).map(toEvent);
+    const isOwn = (event: Event) => event.organization_id === organizationId;
+    const own = events.filter(isOwn);
+    if (own.length === codes.length) return byCode(own);
+    // Also read when there is no foreign event, so that a hidden one takes as many calls as a missing one.
+    const organizations = await readOrganizations(main, [organizationId, ...events.map(ownerOf)]);
+    const shown = events.filter((event) => isPublicEvent(event, organizations.get(event.organization_id)));
+    return byCode([...own, ...shown]);
+  },
+  async shown(owner, ids) {
+    if (ids.length === 0) return new Map();
+    const main = mainTable(connection);
+    const wanted = [...new Set(ids)].map((id) => itemKey.event(shortCode(id)));
+    const events = (await readAll(main, wanted, { consistent: false })).map(toEvent);
+    const others = events.map(ownerOf).filter((id) => id !== owner.id);
+    const organizations = others.length === 0 ? new Map() : await readOrganizations(main, others);
+    organizations.set(owner.id, owner);
+    const shown = events.filter((event) => isPublicEvent(event, organizations.get(event.organization_id)));
+    return new Map(shown.map((event) => [event.id, event]));
+  },
+});
+
+const ownerOf = (event: Event): string => event.organization_id;
+
+const byCode = (events: readonly Event[]): Map<string, string> =>
+  new Map(events.map(({ id }) => [shortCode(id), id]));
