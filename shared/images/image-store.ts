@@ -3,6 +3,10 @@ import type { Connect, Connection } from "#shared/connect.ts";
 import type { ImageStore } from "#shared/domain/documents/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { connectS3, putObject, readObject } from "#shared/objects/s3.ts";
+import { imageRecords } from "#shared/storage/documents/image-copies.ts";
+import { IMAGE_KEYS, RECEIPT_KEYS } from "#shared/storage/table/schema.ts";
+import { imageCodec } from "./image-codec.ts";
+import { imageSource } from "./image-source.ts";
 
 /** Images that a process keeps in memory; one has at most 1.5 MB. */
 const HELD = 16;
@@ -10,7 +14,7 @@ const HELD = 16;
 const keyOf = (hash: string): string => `${hash}.png`;
 const printKeyOf = (hash: string): string => `${hash}.jpg`;
 
-export const imageStore = (connection: Connection): ImageStore => {
+const imageStore = (connection: Connection): ImageStore => {
   const s3 = connectS3(connection);
   const bucket = required(connection.config, "PICTURES_BUCKET");
   return {
@@ -48,3 +52,15 @@ export const connectImageFiles: Connect<"imageFiles"> = (connection) => {
     readForPrint: (hash) => readAs([printKeyOf(hash), keyOf(hash)]),
   };
 };
+
+export const imagesWriteGrants: Grants<"images.write"> = () => [
+  { table: "main", actions: ["GetItem", "PutItem"], prefix: [IMAGE_KEYS, RECEIPT_KEYS] },
+  { bucket: "pictures", actions: ["PutObject"] },
+];
+
+export const connectImagesWrite: Connect<"images.write"> = (connection) => ({
+  ...imageRecords(connection),
+  ...imageSource(connection),
+  ...imageStore(connection),
+  ...imageCodec,
+});

@@ -1,3 +1,5 @@
+import { QueryCommand } from "@aws-sdk/client-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { AddressCertificates, CertificateFilter } from "#shared/domain/certificates/ports.ts";
@@ -5,9 +7,9 @@ import { type Reference, toReference } from "#shared/domain/ids.ts";
 import type { Grants } from "#shared/grant.ts";
 import { issuedPeople } from "../people/people.ts";
 import { expression } from "../table/expressions.ts";
+import type { Attributes } from "../table/item.ts";
 import { mainTable, type Table } from "../table/items.ts";
-import { fillWindow, type Run, readRun } from "../table/list.ts";
-import { startRun } from "../table/read-ahead.ts";
+import { fillWindow, queryOf, type Reading, type Run, readRun, sortAttribute } from "../table/list.ts";
 import { partitions } from "../table/schema.ts";
 import { ATTRIBUTES, decodeCertificate, toCertificate } from "./certificate-item.ts";
 import { hasWord } from "./has-word.ts";
@@ -172,4 +174,26 @@ function startParts(
     return parts.length > 1 ? known.sort((a, b) => (before(position(a), position(b)) ? -1 : 1)) : known;
   });
   return { rows, frontier };
+}
+
+/** A page in progress: its end is known before the longer work of decoding its items. */
+interface ComingPage {
+  /** Sort key of the last item that was read when more follow; null at the end. */
+  readonly frontier: Promise<string | null>;
+  /** Items as DynamoDB sends them, with strings and numbers only: the SDK takes longer to decode them than all the rest takes. */
+  readonly items: Promise<readonly Attributes[]>;
+}
+
+/** Reads up to `limit` items of a run by one query, for callers that request the next page during the decoding. */
+function startRun(table: Table, run: Run, reading: Reading): ComingPage {
+  const query = queryOf(table, run, reading);
+  if (!query) return { frontier: Promise.resolve(null), items: Promise.resolve([]) };
+  const sortName = sortAttribute(run.index);
+  const values = marshall(query.ExpressionAttributeValues, { removeUndefinedValues: true });
+  // The command of the plain client, whose answer is not decoded.
+  const page = table.client().send(new QueryCommand({ ...query, ExpressionAttributeValues: values }));
+  return {
+    frontier: page.then(({ LastEvaluatedKey }) => LastEvaluatedKey?.[sortName]?.S ?? null),
+    items: page.then(({ Items = [] }) => Items),
+  };
 }

@@ -9,7 +9,7 @@ import { expression, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { deleteItem, getRecord, mainTable, putIf } from "../table/items.ts";
 import { idIn } from "../table/schema.ts";
-import { statusCounterOf, statusListWrites } from "./status-lists.ts";
+import { statusListWrites } from "./status-lists.ts";
 
 export const credentialsGrants: Grants<"credentials"> = () => [
   { table: "main", actions: ["GetItem"], prefix: CREDENTIAL_KEYS },
@@ -23,7 +23,6 @@ export const connectCredentials: Connect<"credentials"> = (connection) => ({
 export const credentialRecords = (
   connection: Connection,
 ): Omit<CredentialWrites, keyof CredentialSigning> => ({
-  ...statusCounterOf(connection),
   ...statusListWrites(connection),
   async save(credential, previous) {
     const when = previous ? expression`digest = ${digestOf(previous)}` : MISSING;

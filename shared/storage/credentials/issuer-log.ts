@@ -4,11 +4,18 @@ import type { IssuerEntry, IssuerLog } from "#shared/domain/credentials/ports.ts
 import { credentialKeys } from "../table/credential-keys.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, recordReader } from "../table/item.ts";
-import { deleteItem, deliveriesTable, mainTable, putItem, type Table, updateItem } from "../table/items.ts";
+import {
+  deleteItem,
+  deliveriesTable,
+  mainTable,
+  putItem,
+  type Table,
+  updateIf,
+  updateItem,
+} from "../table/items.ts";
 import { readToEnd } from "../table/list.ts";
 import { otherKeys, otherPartitions } from "../table/other-keys.ts";
 import { type Action, put, transactIf, update } from "../table/transactions.ts";
-import { skippedNumbers } from "./status-lists.ts";
 
 /** Puts an issuer that there is not yet. */
 export const issuerPut = (main: Table, issuer: CredentialIssuer): Action =>
@@ -47,7 +54,15 @@ const READERS = {
 export const toIssuerEntry = (item: Item): IssuerEntry => READERS[item.event as IssuerEntry["event"]](item);
 
 export const issuerLog = (connection: Connection): IssuerLog => ({
-  ...skippedNumbers(connection),
+  async skip(organizationId, numbers, because) {
+    const changes = {
+      set: { kind: "credential_count", skipped_because: because },
+      add: { issued: numbers, skipped: numbers },
+    };
+    const anew = expression`attribute_not_exists(skipped_because) OR skipped_because <> ${because}`;
+    const key = credentialKeys.credentialCounter(organizationId);
+    return updateIf(mainTable(connection), key, changes, anew, { set: changes.set });
+  },
   async issuerEntries(since) {
     const items = await readToEnd(
       deliveriesTable(connection),

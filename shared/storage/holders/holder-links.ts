@@ -1,13 +1,13 @@
 import type { Connection } from "#shared/connect.ts";
 import type { HolderLink } from "#shared/domain/holders/holder-link.ts";
-import type { Holders, HolderWrites } from "#shared/domain/holders/ports.ts";
+import type { HolderAddress, HolderProfile, Holders, HolderWrites } from "#shared/domain/holders/ports.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
 import { expression } from "../table/expressions.ts";
 import { holderKeys } from "../table/holder-keys.ts";
 import type { Item } from "../table/item.ts";
-import { getItem, mainTable, putItem, updateIf, updateItem } from "../table/items.ts";
+import { getItem, getRecord, mainTable, putItem, type Table, updateIf, updateItem } from "../table/items.ts";
 import { partitions, subjectOfAddress } from "../table/schema.ts";
-import { profileOf } from "./holder-profile-item.ts";
 
 const HOUR_MS = 3_600_000;
 /** Items are kept longer than they are good for, since clocks differ. */
@@ -15,7 +15,7 @@ const KEEP_SECONDS = 60;
 
 export const holderLinkWrites = (
   connection: Connection,
-): Pick<HolderWrites, "addressOf" | "ask" | "store"> => ({
+): Pick<HolderWrites, "addressOf" | "ask" | "store" | "use"> => ({
   addressOf: (email) => partitions.address(email).slice(ADDRESS_KEYS.length),
   async ask(address, perHour, at) {
     const hour = Math.floor(at.getTime() / HOUR_MS);
@@ -45,6 +45,15 @@ export const holderLinkWrites = (
     });
     return true;
   },
+  async use(address, digest, by, at) {
+    const { written, item } = await updateItem(
+      mainTable(connection),
+      holderKeys.holderLink(ADDRESS_KEYS + address, digest),
+      { set: { used_by: by } },
+      expression`attribute_exists(email) AND attribute_not_exists(used_by) AND expires_at > ${at.toISOString()}`,
+    );
+    return written && item ? toHolderLink(item) : undefined;
+  },
 });
 
 const toHolderLink = (item: Item): HolderLink => ({
@@ -70,14 +79,20 @@ export const linkPreviews = (connection: Connection): Pick<Holders, "link"> => (
   },
 });
 
-export const linkUses = (connection: Connection): Pick<HolderWrites, "use"> => ({
-  async use(address, digest, by, at) {
-    const { written, item } = await updateItem(
-      mainTable(connection),
-      holderKeys.holderLink(ADDRESS_KEYS + address, digest),
-      { set: { used_by: by } },
-      expression`attribute_exists(email) AND attribute_not_exists(used_by) AND expires_at > ${at.toISOString()}`,
-    );
-    return written && item ? toHolderLink(item) : undefined;
-  },
+/** What a person chose, from its item. */
+export const profileOf = (item: Item): HolderProfile => ({
+  address: String(item.pk).slice(ADDRESS_KEYS.length),
+  email: String(item.email),
+  confirmed_at: String(item.confirmed_at),
+  epoch: String(item.epoch),
+  name: (item.name as string | undefined) ?? null,
+  locale: (item.locale as Locale | undefined) ?? null,
+  addresses: (item.addresses as readonly HolderAddress[] | undefined) ?? [],
+  joined_to: (item.joined_to as string | undefined) ?? null,
+  revision: Number(item.revision ?? 0),
 });
+
+/** The profile stored with an address. */
+export async function readHolderProfile(main: Table, address: string): Promise<HolderProfile | undefined> {
+  return getRecord(main, holderKeys.holder(ADDRESS_KEYS + address), profileOf);
+}

@@ -9,9 +9,8 @@ import { holderKeys } from "../table/holder-keys.ts";
 import { deleteItem, mainTable, putItem, updateIf, updateItem } from "../table/items.ts";
 import { readTogether } from "../table/together.ts";
 import { transactIf, update } from "../table/transactions.ts";
-import { certificatesOfHolder, knownAddressesOf } from "./holder-certificates.ts";
-import { holderLinkWrites, linkPreviews, linkUses } from "./holder-links.ts";
-import { profileOf, readHolderProfile } from "./holder-profile-item.ts";
+import { certificatesOfHolder } from "./holder-certificates.ts";
+import { holderLinkWrites, linkPreviews, profileOf, readHolderProfile } from "./holder-links.ts";
 
 /** Items are kept longer than they are good for, since clocks differ. */
 const KEEP_SECONDS = 60;
@@ -24,7 +23,6 @@ export const holdersGrants: Grants<"holders"> = () => [
 
 export const connectHolders: Connect<"holders"> = (connection) => ({
   ...linkPreviews(connection),
-  ...knownAddressesOf(connection),
   ...certificatesOfHolder(connection),
   async session(address, digest) {
     const main = mainTable(connection);
@@ -53,7 +51,6 @@ export const connectHoldersWrite: Connect<"holders.write"> = (connection) => {
   const keyOf = (address: string) => holderKeys.holder(ADDRESS_KEYS + address);
   return {
     ...holderLinkWrites(connection),
-    ...linkUses(connection),
     ...holderLog(connection),
     async confirmed(address, email, at) {
       const { item } = await updateItem(mainTable(connection), holderKeys.holder(ADDRESS_KEYS + address), {

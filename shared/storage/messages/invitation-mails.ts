@@ -14,6 +14,7 @@ import {
   GONE,
   invitationKeyOf,
   type MailsOfKind,
+  mailDayKey,
   marked,
   NOT_MOVED,
   TO_BE_SENT,
@@ -21,7 +22,6 @@ import {
   writeInvitation,
 } from "./invitation-record.ts";
 import { countedBy } from "./mail-counts.ts";
-import { mailDayKey } from "./mail-day.ts";
 
 /**
  * A claim stands in the item of its address and day, which counts the mails of all organizations: so counting costs no

@@ -1,12 +1,7 @@
 import type { Connect, Connection } from "#shared/connect.ts";
-import type { CertificateChange, CorrectionLog } from "#shared/domain/corrections/correction.ts";
+import type { CertificateChange } from "#shared/domain/corrections/correction.ts";
 import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
-import type {
-  HolderRequest,
-  RequestKind,
-  RequestSubjects,
-  Requests,
-} from "#shared/domain/requests/holder-request.ts";
+import type { HolderRequest, RequestKind, Requests } from "#shared/domain/requests/holder-request.ts";
 import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readAll } from "../table/batches.ts";
@@ -62,44 +57,6 @@ export const toCertificateChange = recordReader<CertificateChange>()(
   "expired_at",
 );
 
-const correctionLog = (connection: Connection): CorrectionLog => ({
-  async corrections({ short_code }) {
-    const run = { partition: partitions.code(short_code), ...startingWith(CHANGES_START) };
-    return (await readToEnd(mainTable(connection), run, { consistent: true })).map(toCertificateChange);
-  },
-});
-
-const requestSubjects = (connection: Connection): RequestSubjects => ({
-  async subjects(requests) {
-    const main = mainTable(connection);
-    const keyOf = async ({ organization_id, certificate_id, address }: HolderRequest) => {
-      if (certificate_id !== null) return itemKey.certificate(organization_id, certificate_id);
-      const run = {
-        index: "by_address",
-        partition: address,
-        ...startingWith(`${organization_id}#`),
-      } as const;
-      const [first] = (await readRun(main, run, { limit: 1 })).items;
-      return first && storedKey(first);
-    };
-    const keys = await Promise.all(requests.map(async (one) => ({ one, key: await keyOf(one) })));
-    const known = keys.flatMap(({ key }) => (key ? [key] : []));
-    const unique = [...new Map(known.map((key) => [`${key.pk} ${key.sk}`, key])).values()];
-    const found = new Map(
-      (await readAll(main, unique)).map((item) => [`${item.pk} ${item.sk}`, toCertificate(item)]),
-    );
-    return new Map(
-      keys.flatMap(({ one, key }) => {
-        const certificate = key && found.get(`${key.pk} ${key.sk}`);
-        if (!certificate || certificate.erased_at !== null) return [];
-        // It passed to another address since: what somebody asked for who no longer holds it is nobody's.
-        if (partitions.address(certificate.email) !== one.address) return [];
-        return [[one.id, { name: certificate.name, email: certificate.email }] as const];
-      }),
-    );
-  },
-});
-
 /** What also who writes them reads. */
 const requestReads = (connection: Connection): Pick<Requests, "get" | "list" | "ofCertificate"> => ({
   get: (organizationId, id) =>
@@ -148,8 +105,38 @@ export const requestsGrants: Grants<"requests"> = () => [
 
 export const connectRequests: Connect<"requests"> = (connection) => ({
   ...requestReads(connection),
-  ...requestSubjects(connection),
-  ...correctionLog(connection),
+  async subjects(requests) {
+    const main = mainTable(connection);
+    const keyOf = async ({ organization_id, certificate_id, address }: HolderRequest) => {
+      if (certificate_id !== null) return itemKey.certificate(organization_id, certificate_id);
+      const run = {
+        index: "by_address",
+        partition: address,
+        ...startingWith(`${organization_id}#`),
+      } as const;
+      const [first] = (await readRun(main, run, { limit: 1 })).items;
+      return first && storedKey(first);
+    };
+    const keys = await Promise.all(requests.map(async (one) => ({ one, key: await keyOf(one) })));
+    const known = keys.flatMap(({ key }) => (key ? [key] : []));
+    const unique = [...new Map(known.map((key) => [`${key.pk} ${key.sk}`, key])).values()];
+    const found = new Map(
+      (await readAll(main, unique)).map((item) => [`${item.pk} ${item.sk}`, toCertificate(item)]),
+    );
+    return new Map(
+      keys.flatMap(({ one, key }) => {
+        const certificate = key && found.get(`${key.pk} ${key.sk}`);
+        if (!certificate || certificate.erased_at !== null) return [];
+        // It passed to another address since: what somebody asked for who no longer holds it is nobody's.
+        if (partitions.address(certificate.email) !== one.address) return [];
+        return [[one.id, { name: certificate.name, email: certificate.email }] as const];
+      }),
+    );
+  },
+  async corrections({ short_code }) {
+    const run = { partition: partitions.code(short_code), ...startingWith(CHANGES_START) };
+    return (await readToEnd(mainTable(connection), run, { consistent: true })).map(toCertificateChange);
+  },
 });
 
 export const requestsDueGrants: Grants<"requests.due"> = () => [

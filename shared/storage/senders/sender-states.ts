@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Connect, Connection } from "#shared/connect.ts";
-import type { SenderWrites } from "#shared/domain/senders/ports.ts";
+import type { Connect } from "#shared/connect.ts";
 import {
   askedBefore,
   type MailHold,
@@ -18,6 +17,11 @@ const kind = "mail_standing";
 /** As long as a pause may take to be known, or a little less: mails that wait for the end of it are tried that much later. */
 const SHARED_READ_MS = 5_000;
 
+/** What notes that the contact was told of a hold. */
+const TOLD = "held_told";
+/** Who tells a contact and has not ended after this time has died. */
+const TELLING_MS = 60_000;
+
 export const sendersGrants: Grants<"senders"> = () => [
   { table: "main", actions: ["GetItem"], prefix: [patterns.organization, patterns.sharedSender] },
 ];
@@ -34,13 +38,12 @@ export const sendersWriteGrants: Grants<"senders.write"> = () => [
   },
 ];
 
-/** One item of a sender, which mails read with their organization. */
+/** One item of a sender, which mails read with their organization (decision 18.21). */
 export const connectSendersWrite: Connect<"senders.write"> = (connection) => {
   const main = mainTable(connection);
   const read = async (sender: string) => toSenderState(await getItem(main, itemKey.senderState(sender)));
   let known: { readonly senderState: SenderState; readonly readAt: number } | undefined;
   return {
-    ...mailFigures(connection),
     read,
     async shared() {
       if (known && performance.now() - known.readAt < SHARED_READ_MS) return known.senderState;
@@ -108,20 +111,6 @@ export const connectSendersWrite: Connect<"senders.write"> = (connection) => {
       );
       return written || item === undefined || remove.every((name) => item[name] === undefined);
     },
-  };
-};
-
-/** What notes that the contact was told of a hold. */
-const TOLD = "held_told";
-/** Who tells a contact and has not ended after this time has died. */
-const TELLING_MS = 60_000;
-
-/** In the item with the state of an organization's mails, which every mail reads (decision 18.21). */
-export const mailFigures = (
-  connection: Connection,
-): Pick<SenderWrites, "countSent" | "claimNotice" | "endNotice"> => {
-  const main = mainTable(connection);
-  return {
     async countSent(organizationId, sent, at) {
       const key = itemKey.senderState(organizationId);
       const { item = {} } = await updateItem(main, key, counting("sent", sent, at));
