@@ -1,3 +1,4 @@
+import { BoundedMap } from "#shared/bounded-map.ts";
 import { required } from "#shared/config.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { ImageStore } from "#shared/domain/documents/ports.ts";
@@ -32,18 +33,15 @@ export const connectImageFiles: Connect<"imageFiles"> = (connection) => {
   const s3 = connectS3(connection);
   const bucket = required(connection.config, "PICTURES_BUCKET");
   // The one read last is at the end. What is under a hash never changes.
-  const held = new Map<string, Uint8Array>();
-  const hold = (key: string, image: Uint8Array): Uint8Array => {
-    held.delete(key);
-    held.set(key, image);
-    if (held.size > HELD) held.delete(held.keys().next().value!);
-    return image;
-  };
+  const held = new BoundedMap<Uint8Array>(HELD);
   const readAs = async (keys: readonly string[]): Promise<Uint8Array | undefined> => {
     for (const key of keys) {
       const image = held.get(key) ?? (await readObject(s3, { bucket, key }));
       // An image without a copy for print is its own.
-      if (image) return hold(keys[0]!, image);
+      if (image) {
+        held.set(keys[0]!, image);
+        return image;
+      }
     }
     return undefined;
   };
