@@ -3,7 +3,7 @@ import type { HolderLink } from "#shared/domain/holders/holder-link.ts";
 import type { HolderAddress, HolderProfile, Holders, HolderWrites } from "#shared/domain/holders/ports.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
-import { expression } from "../table/expressions.ts";
+import { attribute, expression } from "../table/expressions.ts";
 import { holderKeys } from "../table/holder-keys.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, getRecord, mainTable, putItem, type Table, updateIf, updateItem } from "../table/items.ts";
@@ -13,30 +13,27 @@ const HOUR_MS = 3_600_000;
 /** Items are kept longer than they are good for, since clocks differ. */
 const KEEP_SECONDS = 60;
 
+/** Counts for an address in this hour; false when that is too many. */
+function counts(main: Table, address: string, what: "asked" | "links", perHour: number, at: Date) {
+  const hour = Math.floor(at.getTime() / HOUR_MS);
+  const counted = attribute(what);
+  return updateIf(
+    main,
+    holderKeys.holderLinkCount(address, hour),
+    { add: { [what]: 1 }, set: { kind: "holder_links", expires_on: (hour + 2) * 3_600 } },
+    expression`attribute_not_exists(${counted}) OR ${counted} < ${perHour}`,
+  );
+}
+
 export const holderLinkWrites = (
   connection: Connection,
 ): Pick<HolderWrites, "addressOf" | "ask" | "store" | "use"> => ({
   addressOf: (email) => partitions.address(email).slice(ADDRESS_KEYS.length),
-  async ask(address, perHour, at) {
-    const hour = Math.floor(at.getTime() / HOUR_MS);
-    return updateIf(
-      mainTable(connection),
-      holderKeys.holderLinkCount(ADDRESS_KEYS + address, hour),
-      { add: { asked: 1 }, set: { kind: "holder_links", expires_on: (hour + 2) * 3_600 } },
-      expression`attribute_not_exists(asked) OR asked < ${perHour}`,
-    );
-  },
+  ask: (address, perHour, at) => counts(mainTable(connection), ADDRESS_KEYS + address, "asked", perHour, at),
   async store({ address, digest, ...link }, perHour, at) {
     const main = mainTable(connection);
     const partition = ADDRESS_KEYS + address;
-    const hour = Math.floor(at.getTime() / HOUR_MS);
-    const { written } = await updateItem(
-      main,
-      holderKeys.holderLinkCount(partition, hour),
-      { add: { links: 1 }, set: { kind: "holder_links", expires_on: (hour + 2) * 3_600 } },
-      expression`attribute_not_exists(links) OR links < ${perHour}`,
-    );
-    if (!written) return false;
+    if (!(await counts(main, partition, "links", perHour, at))) return false;
     await putItem(main, {
       ...holderKeys.holderLink(partition, digest),
       kind: "holder_link",
