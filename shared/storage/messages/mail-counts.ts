@@ -7,6 +7,7 @@ import { attribute, type Changes, expression } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { type Key, mainTable, type Table, updateIf, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
+import { invitationKeyOf } from "./invitation-record.ts";
 
 /** Longer than a run of the worker can take (25 s): one that began before has died. */
 const RUN_MS = 60_000;
@@ -84,10 +85,7 @@ export async function recordedBy(
     certificateIds.map((id) => itemKey.certificate(organizationId, id)),
   );
   const ours = found.map(toCertificate).filter(({ event_id }) => event_id === eventId);
-  const records = await readAll(
-    main,
-    ours.map(({ email, id }) => itemKey.invitation(organizationId, email, id)),
-  );
+  const records = await readAll(main, ours.map(invitationKeyOf));
   const count = (outcome: keyof CountedMails) =>
     records
       .flatMap(({ counted_by, counted_before }: Item) => [counted_by, counted_before])
