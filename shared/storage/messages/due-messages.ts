@@ -14,7 +14,7 @@ import { type Changes, isLike } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { deleteItem, type Key, mainTable, updateIf } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
-import { readRun, through } from "../table/list.ts";
+import { readDue, readRun } from "../table/list.ts";
 import { idIn, invitationIn, itemKey, MESSAGES_START, partitions } from "../table/schema.ts";
 
 /** Held mails per read. */
@@ -50,9 +50,7 @@ export const connectMessagesDue: Connect<"messages.due"> = (connection) => {
     async due(lane, at, limit) {
       const found = await Promise.all(
         Array.from({ length: messageShards(lane) }, async (_, shard) => {
-          const partition = partitions.message(lane, shard);
-          const run = { index: "by_due", partition, until: through(at.toISOString()) } as const;
-          return (await readRun(main, run, { ascending: true, limit })).items;
+          return (await readDue(main, partitions.message(lane, shard), at, limit)).items;
         }),
       );
       return found.flat().map((item) => (lane === "phone" ? phoneMessageIn(item) : mailIn(item, lane)));

@@ -11,7 +11,7 @@ import { CHANGES_START, holderKeys, REQUESTS_START } from "../table/holder-keys.
 import { type Item, recordReader } from "../table/item.ts";
 import { getRecord, mainTable, storedKey, updateIf, updateItem } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
-import { fillWindow, readRun, readToEnd, startingWith, through } from "../table/list.ts";
+import { fillWindow, readDue, readRun, readToEnd, startingWith, through } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { put, remove, transactIf, update } from "../table/transactions.ts";
 
@@ -151,12 +151,7 @@ export const requestsDueGrants: Grants<"requests.due"> = () => [
 export const connectRequestsDue: Connect<"requests.due"> = (connection) => ({
   async due(at, limit) {
     const main = mainTable(connection);
-    const run = {
-      index: "by_due",
-      partition: partitions.dueRequests,
-      until: through(at.toISOString()),
-    } as const;
-    const { items } = await readRun(main, run, { ascending: true, limit });
+    const { items } = await readDue(main, partitions.dueRequests, at, limit);
     // The index may still show what was done a moment ago.
     const now = through(at.toISOString());
     return (await readAll(main, items.map(storedKey)))

@@ -7,7 +7,7 @@ import { dueEntryOf, duePosition, entries } from "../table/entries.ts";
 import { EXISTS, type Expression, expression, isLike, MISSING } from "../table/expressions.ts";
 import { type Item, recordReader } from "../table/item.ts";
 import { deleteItem, getItem, getRecord, mainTable, type Table, updateItem } from "../table/items.ts";
-import { readRun, through } from "../table/list.ts";
+import { readDue } from "../table/list.ts";
 import { dueDomainIn, itemKey, partitions } from "../table/schema.ts";
 import { put, transact, transactIf, update } from "../table/transactions.ts";
 
@@ -118,9 +118,7 @@ export const connectMailDomainsWrite: Connect<"mailDomains.write"> = (connection
       startRemoval(main, { organizationId: domain.organization_id, name: domain.domain, domain }, at),
     finishRemoval: (domain) => deleteItem(main, itemKey.mailDomain(domain.domain), unchanged(domain)),
     async due(at, limit) {
-      const until = through(at.toISOString());
-      const run = { index: "by_due", partition: partitions.dueMailDomains, until } as const;
-      const { items } = await readRun(mainTable(connection), run, { ascending: true, limit });
+      const { items } = await readDue(main, partitions.dueMailDomains, at, limit);
       return items.map((item) => ({ ...dueDomainIn(duePosition(item)), due: dueEntryOf(item).due }));
     },
     async postpone({ organization_id, domain, due }, until) {

@@ -5,7 +5,7 @@ import { dueEntryOf } from "../table/entries.ts";
 import { isLike } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { deliveriesTable, storedKey, type Table, updateIf } from "../table/items.ts";
-import { readRun, through } from "../table/list.ts";
+import { readDue, readRun } from "../table/list.ts";
 import { otherKeys, otherPartitions } from "../table/other-keys.ts";
 import { deliveryEntries, RETRY_SHARDS, toDelivery } from "./delivery-record.ts";
 
@@ -21,8 +21,7 @@ export const connectDeliveriesDue: Connect<"deliveries.due"> = (connection) => (
   async due(shard, until, limit) {
     const table = deliveriesTable(connection);
     const partition = otherPartitions.retry(shard);
-    const run = { index: "by_due", partition, until: through(until.toISOString()) } as const;
-    const { items } = await readRun(table, run, { ascending: true, limit });
+    const { items } = await readDue(table, partition, until, limit);
     return (await stillIn(table, partition, items))
       .map((item) => ({
         delivery: toDelivery(item),
