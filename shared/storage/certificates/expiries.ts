@@ -22,12 +22,13 @@ export const expiriesGrants: Grants<"expiries"> = () => [
 export const connectExpiries: Connect<"expiries"> = (connection) => ({
   shards: EXPIRY_SHARDS,
   async due(shard, at, limit, after) {
+    const partition = partitions.expiry(shard);
     const { items, frontier } = await readDue(
       mainTable(connection),
-      partitions.expiry(shard),
+      partition,
       at,
       limit,
-      after,
+      after ?? undefined,
     );
     const rows = items.map((item) => ({
       organizationId: idIn(item.pk),
