@@ -1,6 +1,7 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
+import type { Plan } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { usedIn } from "../certificates/quota-shards.ts";
@@ -82,34 +83,13 @@ export const connectOrganizationsWrite: Connect<"organizations.write"> = (connec
       put(gateTable(connection), { ...newGate(organization) }, MISSING),
     ]);
   },
-  setPlan: (id, plan, at) =>
-    changeBoth(
-      connection,
-      id,
-      {
-        plan,
-        // Webhooks are told what happened under the former plan (decision 10.13). An update reads what was stored before.
-        former_plan: expression`plan`,
-        former_plan_since: expression`if_not_exists(plan_since, created_at)`,
-        plan_since: at.toISOString(),
-        updated_at: at.toISOString(),
-      },
-      { plan },
-    ),
+  setPlan: (id, plan, at) => changeBoth(connection, id, planned(plan, at), { plan }),
   async close(id, at) {
     const known = await readOrganization(connection, id);
     if (!known || known.closed_at !== undefined) return known;
-    const now = at.toISOString();
-    const free = { plan: "FREE", plan_since: now, former_plan: expression`plan` } as const;
-    const since = { former_plan_since: expression`if_not_exists(plan_since, created_at)` };
     // Of two at once the first one's moment stays.
-    const closed_at = expression`if_not_exists(closed_at, ${now})`;
-    return changeBoth(
-      connection,
-      id,
-      { ...free, ...since, closed_at, updated_at: now },
-      { plan: "FREE", closed: 1 },
-    );
+    const closed_at = expression`if_not_exists(closed_at, ${at.toISOString()})`;
+    return changeBoth(connection, id, { ...planned("FREE", at), closed_at }, { plan: "FREE", closed: 1 });
   },
   setQuota: (id, quota, at) =>
     changeBoth(connection, id, { quota_override: quota, updated_at: at.toISOString() }, { quota }),
@@ -124,6 +104,16 @@ export const connectOrganizationsWrite: Connect<"organizations.write"> = (connec
     return written || item === undefined ? item : "renamed";
   },
   rebuild: (id, at) => remakeGate(connection, id, at),
+});
+
+/** What changes with the plan: webhooks are told what happened under the former one (decision 10.13). */
+const planned = (plan: Plan, at: Date) => ({
+  plan,
+  // An update reads what was stored before.
+  former_plan: expression`plan`,
+  former_plan_since: expression`if_not_exists(plan_since, created_at)`,
+  plan_since: at.toISOString(),
+  updated_at: at.toISOString(),
 });
 
 /** What certificates show of their issuer. */
@@ -184,9 +174,5 @@ async function changeBoth(
 }
 
 /** An organization, by a consistent read. */
-export async function readOrganization(
-  connection: Connection,
-  id: string,
-): Promise<Organization | undefined> {
-  return getRecord(mainTable(connection), itemKey.organization(id), toOrganization);
-}
+const readOrganization = (connection: Connection, id: string): Promise<Organization | undefined> =>
+  getRecord(mainTable(connection), itemKey.organization(id), toOrganization);
