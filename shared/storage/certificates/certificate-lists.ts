@@ -57,27 +57,19 @@ export const connectCertificatesList: Connect<"certificates.list"> = (connection
   },
 });
 
-export const addressCertificates = (connection: Connection): AddressCertificates => ({
-  async waiting(email, after) {
-    const run = {
-      index: "by_address",
-      partition: partitions.address(email),
-      after: after ?? undefined,
-      filter: expression`recipient_status = ${"INVITED"} AND status = ${"PENDING"}`,
-    } as const;
-    const page = await readRun(mainTable(connection), run, { ascending: true, limit: PAGE });
-    return { rows: page.items.map(toCertificate), next: page.frontier };
-  },
-  async ofAddress(email, after) {
-    const run = {
-      index: "by_address",
-      partition: partitions.address(email),
-      after: after ?? undefined,
-    } as const;
-    const page = await readRun(mainTable(connection), run, { ascending: true, limit: PAGE });
-    return { rows: page.items.map(toCertificate), next: page.frontier };
-  },
-});
+export const addressCertificates = (connection: Connection): AddressCertificates => {
+  const page = async (email: string, after: string | null, filter?: Run["filter"]) => {
+    const partition = partitions.address(email);
+    const run = { index: "by_address", partition, after: after ?? undefined, filter } as const;
+    const { items, frontier } = await readRun(mainTable(connection), run, { ascending: true, limit: PAGE });
+    return { rows: items.map(toCertificate), next: frontier };
+  };
+  return {
+    waiting: (email, after) =>
+      page(email, after, expression`recipient_status = ${"INVITED"} AND status = ${"PENDING"}`),
+    ofAddress: (email, after) => page(email, after),
+  };
+};
 
 /** Stands for the certificates of an event or badge whose short code is that of the named UUID, but not its UUID. */
 const NOT_NAMED: readonly Certificate[] = [];

@@ -108,9 +108,8 @@ async function made(forget: () => Promise<void>, refusals: Refusals | undefined)
 }
 
 /** The private halves of a key, still encrypted; undefined if the organization has no such key. */
-export async function readSealed(
+export const readSealed = (
   connection: Connection,
   { organization_id, id }: Pick<IssuerKey, "organization_id" | "id">,
-): Promise<SealedHalves | undefined> {
-  return getRecord(mainTable(connection), credentialKeys.sealedKey(organization_id, id), toSealed);
-}
+): Promise<SealedHalves | undefined> =>
+  getRecord(mainTable(connection), credentialKeys.sealedKey(organization_id, id), toSealed);

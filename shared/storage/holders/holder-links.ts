@@ -90,6 +90,5 @@ export const profileOf = (item: Item): HolderProfile => ({
 });
 
 /** The profile stored with an address. */
-export async function readHolderProfile(main: Table, address: string): Promise<HolderProfile | undefined> {
-  return getRecord(main, holderKeys.holder(ADDRESS_KEYS + address), profileOf);
-}
+export const readHolderProfile = (main: Table, address: string): Promise<HolderProfile | undefined> =>
+  getRecord(main, holderKeys.holder(ADDRESS_KEYS + address), profileOf);

@@ -40,9 +40,8 @@ const usedDomain = (domain: MailDomain) => ({
 const entryOf = ({ organization_id, domain }: MailDomain, due: Date) =>
   entries.dueMailDomain(organization_id, domain, due);
 
-async function readDomain(main: Table, domain: string): Promise<MailDomain | undefined> {
-  return getRecord(main, itemKey.mailDomain(domain), toStoredMailDomain);
-}
+const readDomain = (main: Table, domain: string): Promise<MailDomain | undefined> =>
+  getRecord(main, itemKey.mailDomain(domain), toStoredMailDomain);
 
 const readSenderState = (main: Table, organizationId: string): Promise<Item | undefined> =>
   getItem(main, itemKey.senderState(organizationId));
