@@ -13,7 +13,7 @@ import { fillWindow, queryOf, type Reading, type Run, readRun, sortAttribute } f
 import { partitions } from "../table/schema.ts";
 import { ATTRIBUTES, decodeCertificate, toCertificate } from "./certificate-item.ts";
 import { hasWord } from "./has-word.ts";
-import { filterOf, type ListRun, type Order, plan } from "./list-plan.ts";
+import { filterOf, type Order, plan } from "./list-plan.ts";
 
 /** Certificates per read by address. */
 const PAGE = 500;
@@ -103,9 +103,29 @@ function reader(
             ? wanted * 2
             : undefined,
     position,
+    /** Reads all parts in parallel; gives the rows in list order, up to the position that every part has reached. */
     start(after: string | null, limit: number | undefined): ComingPart {
-      const part = startParts(main, parts, { after, ascending, filter, limit, position });
-      const rows = part.rows.then((found) =>
+      const before = (a: string, b: string) => (ascending ? a < b : a > b);
+      const coming = parts.map(({ run, toSortKey }) =>
+        startRun(
+          main,
+          { ...run, filter, after: after === null ? undefined : toSortKey(after) },
+          { ascending, limit, only: ATTRIBUTES },
+        ),
+      );
+      const frontier = Promise.all(coming.map((page) => page.frontier)).then((ends) => {
+        const positions = ends.flatMap((end, n) => (end === null ? [] : [parts[n]!.toPosition(end)]));
+        return positions.sort((a, b) => (before(a, b) ? -1 : 1))[0] ?? null;
+      });
+      const known = Promise.all(coming.map(({ items }) => items)).then(async (pages) => {
+        const end = await frontier;
+        const all = pages.flat().map(decodeCertificate);
+        const reached = end === null ? all : all.filter((row) => !before(end, position(row)));
+        return parts.length > 1
+          ? reached.sort((a, b) => (before(position(a), position(b)) ? -1 : 1))
+          : reached;
+      });
+      const rows = known.then((found) =>
         !found.every(isReferred)
           ? NOT_NAMED
           : q === undefined
@@ -113,8 +133,8 @@ function reader(
             : found.filter((row) => hasWord(row, q)),
       );
       // A caller that stops early awaits neither promise, and their errors must not count as unhandled then.
-      for (const awaited of [rows, part.frontier]) awaited.catch(() => undefined);
-      return { rows, frontier: part.frontier };
+      for (const awaited of [rows, frontier]) awaited.catch(() => undefined);
+      return { rows, frontier };
     },
   };
 }
@@ -127,45 +147,6 @@ const named = (reference: Reference | undefined, id: string): boolean =>
 interface ComingPart {
   readonly rows: Promise<readonly Certificate[]>;
   readonly frontier: Promise<string | null>;
-}
-
-/** Reads all parts in parallel; gives the rows in list order, up to the position that every part has reached. */
-function startParts(
-  main: Table,
-  parts: readonly ListRun[],
-  {
-    after,
-    ascending,
-    filter,
-    limit,
-    position,
-  }: {
-    after: string | null;
-    ascending: boolean;
-    filter: Run["filter"];
-    limit: number | undefined;
-    position: (row: Certificate) => string;
-  },
-): ComingPart {
-  const before = (a: string, b: string) => (ascending ? a < b : a > b);
-  const coming = parts.map(({ run, toSortKey }) =>
-    startRun(
-      main,
-      { ...run, filter, after: after === null ? undefined : toSortKey(after) },
-      { ascending, limit, only: ATTRIBUTES },
-    ),
-  );
-  const frontier = Promise.all(coming.map((page) => page.frontier)).then((ends) => {
-    const positions = ends.flatMap((end, n) => (end === null ? [] : [parts[n]!.toPosition(end)]));
-    return positions.sort((a, b) => (before(a, b) ? -1 : 1))[0] ?? null;
-  });
-  const rows = Promise.all(coming.map(({ items }) => items)).then(async (pages) => {
-    const end = await frontier;
-    const all = pages.flat().map(decodeCertificate);
-    const known = end === null ? all : all.filter((row) => !before(end, position(row)));
-    return parts.length > 1 ? known.sort((a, b) => (before(position(a), position(b)) ? -1 : 1)) : known;
-  });
-  return { rows, frontier };
 }
 
 /** A page in progress: its end is known before the longer work of decoding its items. */
