@@ -149,18 +149,14 @@ interface ComingPart {
   readonly frontier: Promise<string | null>;
 }
 
-/** A page in progress: its end is known before the longer work of decoding its items. */
-interface ComingPage {
-  /** Sort key of the last item that was read when more follow; null at the end. */
-  readonly frontier: Promise<string | null>;
-  /** Items as DynamoDB sends them, with strings and numbers only: the SDK takes longer to decode them than all the rest takes. */
-  readonly items: Promise<readonly Attributes[]>;
-}
-
-/** Reads up to `limit` items of a run by one query, for callers that request the next page during the decoding. */
-function startRun(table: Table, run: Run, reading: Reading): ComingPage {
+/**
+ * Begins to read up to `limit` items of a run by one query, for callers that request the next page during the decoding: the sort
+ * key of the last item when more follow (null at the end) is known before that. Items are as DynamoDB sends them, with strings
+ * and numbers only: the SDK takes longer to decode them than all the rest takes.
+ */
+function startRun(table: Table, run: Run, reading: Reading) {
   const query = queryOf(table, run, reading);
-  if (!query) return { frontier: Promise.resolve(null), items: Promise.resolve([]) };
+  if (!query) return { frontier: Promise.resolve(null), items: Promise.resolve<Attributes[]>([]) };
   const sortName = sortAttribute(run.index);
   const values = marshall(query.ExpressionAttributeValues, { removeUndefinedValues: true });
   // The command of the plain client, whose answer is not decoded.
