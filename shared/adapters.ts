@@ -35,6 +35,7 @@ export * from "./storage/certificates/certificates.ts";
 export * from "./storage/certificates/corrections.ts";
 export * from "./storage/certificates/expiries.ts";
 export * from "./storage/certificates/issuances.ts";
+export * from "./storage/certificates/sharing.ts";
 export * from "./storage/certificates/transitions.ts";
 export * from "./storage/certificates/unfinished.ts";
 export * from "./storage/credentials/credentials.ts";

@@ -48,7 +48,7 @@ export function issuedItem(certificate: Certificate, writtenAt: Date): Item {
     ...(certificate.has_outcome ? { outcome: 1 } : {}),
     ...(certificate.guardian ? { guardian: 1 } : {}),
     ...(certificate.reminders ? {} : { no_reminders: 1 }),
-    // The holder's choices are not stored until one is made (transitions.ts).
+    // The holder's choices are not stored until one is made (sharing.ts).
   };
 }
 

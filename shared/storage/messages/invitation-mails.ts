@@ -14,7 +14,6 @@ import {
   GONE,
   invitationKeyOf,
   type MailsOfKind,
-  mailDayKey,
   marked,
   NOT_MOVED,
   TO_BE_SENT,
@@ -22,6 +21,7 @@ import {
   writeInvitation,
 } from "./invitation-record.ts";
 import { countedBy } from "./mail-counts.ts";
+import { mailDayKey } from "./mail-day.ts";
 
 /**
  * A claim stands in the item of its address and day, which counts the mails of all organizations: so counting costs no

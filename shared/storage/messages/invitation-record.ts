@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Connection } from "#shared/connect.ts";
 import type { Certificate, EmailStatus } from "#shared/domain/certificates/certificate.ts";
 import type { MailProgress } from "#shared/domain/messages/mail-return.ts";
 import { type MailKind, TOLD_STEPS, type ToldStep } from "#shared/domain/messages/message.ts";
 import type { MessageWrites } from "#shared/domain/messages/ports.ts";
-import { simulatedAct } from "#shared/domain/messages/simulator.ts";
 import { DUE_ENTRY, entries, isHeldEntry } from "../table/entries.ts";
 import { attribute, type Changes, type Expression, expression, isOneOf } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
@@ -118,25 +116,4 @@ export function mailStatusOf(item: Item, { status, erased_at }: Certificate): Em
   // Only the mail has the link to answer by, so it went out although that is not recorded yet.
   const answered = status === "ACCEPTED" || status === "REJECTED";
   return answered || message_id !== undefined ? sent : "failed";
-}
-
-/** How long the item of an address and day is of use: until no claim in it can hold any more. */
-const KEEP_SECONDS = 2 * 86_400;
-
-/**
- * The key of the item of a mail's address and day (UTC), and when the item goes. Everybody uses the simulated recipients, so
- * their mails count for each certificate alone (decision 9.6).
- */
-export function mailDayKey(
-  { config: { STAGE } }: Connection,
-  { email, id }: Pick<Certificate, "email" | "id">,
-  at: Date,
-) {
-  return {
-    key: itemKey.mailDay(
-      STAGE !== "production" && simulatedAct(email) ? id : email,
-      at.toISOString().slice(0, 10),
-    ),
-    expiresOn: Math.floor(at.getTime() / 1_000) + KEEP_SECONDS,
-  };
 }

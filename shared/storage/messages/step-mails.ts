@@ -26,10 +26,10 @@ import {
   dueChanges,
   invitationKeyOf,
   type MailsOfKind,
-  mailDayKey,
   TOLD_REFUSED,
   toldName,
 } from "./invitation-record.ts";
+import { mailDayKey } from "./mail-day.ts";
 
 /** Writes of one end: another run can have counted, or another mail of the invitation begun to wait, in between. */
 const TRIES = 4;
