@@ -1,17 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
-import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import type { Grants } from "#shared/grant.ts";
-import { heldSecrets } from "./rotating-secrets.ts";
+import { heldSecrets, type SigningSecrets } from "./rotating-secrets.ts";
 
 /*
  * A sealed cursor, as base64url: nonce 12 | position, encrypted by AES-256-GCM | tag 16
  *
  * Each context has a key of its own, so a cursor opens for its own organization, list and filters only.
  */
-
-/** Keys for sealing: the current one, then former or next ones, whose cursors are accepted too. */
-export type SealSecrets = readonly [Uint8Array, ...Uint8Array[]];
 
 const CIPHER = "aes-256-gcm";
 /** In the derivation of keys, so that no other use of the same secret has the same keys. */
@@ -20,7 +16,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Seals a position for a context by the first secret; two seals of the same position differ. */
-export function sealCursor(position: string, context: string, [secret]: SealSecrets): string {
+export function sealCursor(position: string, context: string, [secret]: SigningSecrets): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(secret, context), nonce);
   const sealed = Buffer.concat([nonce, cipher.update(position, "utf8"), cipher.final(), cipher.getAuthTag()]);
@@ -28,7 +24,7 @@ export function sealCursor(position: string, context: string, [secret]: SealSecr
 }
 
 /** The position in a cursor that one of the secrets sealed for this context; undefined for anything else. Never throws. */
-export function openCursor(sealed: string, context: string, secrets: SealSecrets): string | undefined {
+export function openCursor(sealed: string, context: string, secrets: SigningSecrets): string | undefined {
   const bytes = Buffer.from(sealed, "base64url");
   // The decoder passes over what is not base64url: only the form that sealCursor gives is accepted.
   if (bytes.toString("base64url") !== sealed || bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
@@ -58,11 +54,7 @@ const keyOf = (secret: Uint8Array, context: string): Buffer =>
 export const cursorsGrants: Grants<"cursors"> = () => [{ secret: "cursors" }];
 
 export const connectCursors: Connect<"cursors"> = ({ config }) => {
-  const secrets = heldSecrets({
-    secretId: required(config, "CURSOR_SECRET_ID"),
-    use: "list cursors",
-    answerMs: config.STORE_ANSWER_MS,
-  });
+  const secrets = heldSecrets(config, "CURSOR_SECRET_ID", "list cursors");
   return {
     seal: async (position, context) => sealCursor(position, context, await secrets()),
     open: async (sealed, context) => openCursor(sealed, context, await secrets()),

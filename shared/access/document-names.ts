@@ -1,17 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { DOCUMENT_FORMATS, type DocumentFormat } from "#shared/domain/documents/document-facts.ts";
 import { DOCUMENT_TYPES } from "#shared/domain/documents/document-file.ts";
 import type { Grants } from "#shared/grant.ts";
-import { heldSecrets } from "./rotating-secrets.ts";
+import { heldSecrets, type SigningSecrets } from "./rotating-secrets.ts";
 
 /*
  * The file of a document in its address: hash of the document 32 | "-" | HMAC-SHA256, first 32 hexadecimal digits | suffix
  */
-
-/** Keys for signing files: the current one, then former or next ones, whose files are accepted too. */
-type FileSecrets = readonly [Uint8Array, ...Uint8Array[]];
 
 /** Signed with the rest, so that no other use of the same secret gives a valid signature. */
 const DOMAIN = "document-name/1\n";
@@ -20,14 +16,14 @@ const SIGNATURE_DIGITS = 32;
 const FILE = /^([0-9a-f]{32})-([0-9a-f]{32})(\.[a-z.]+)$/;
 
 export const signedFile = (
-  [current]: FileSecrets,
+  [current]: SigningSecrets,
   code: string,
   hash: string,
   format: DocumentFormat,
 ): string => `${hash}-${signature(current, code, hash, format)}${DOCUMENT_TYPES[format].suffix}`;
 
 /** What a file of a certificate names; undefined unless one of the secrets signed it. Never throws. */
-export function readSignedFile(secrets: FileSecrets, code: string, file: string) {
+export function readSignedFile(secrets: SigningSecrets, code: string, file: string) {
   const [, hash, signed, suffix] = FILE.exec(file) ?? [];
   const format = DOCUMENT_FORMATS.find((name) => DOCUMENT_TYPES[name].suffix === suffix);
   if (hash === undefined || signed === undefined || format === undefined) return undefined;
@@ -47,11 +43,7 @@ const signature = (secret: Uint8Array, code: string, hash: string, format: Docum
 export const documentNamesGrants: Grants<"documentNames"> = () => [{ secret: "documents" }];
 
 export const connectDocumentNames: Connect<"documentNames"> = ({ config }) => {
-  const secrets = heldSecrets({
-    answerMs: config.STORE_ANSWER_MS,
-    secretId: required(config, "DOCUMENT_SECRET_ID"),
-    use: "document addresses",
-  });
+  const secrets = heldSecrets(config, "DOCUMENT_SECRET_ID", "document addresses");
   return {
     file: async (code, hash, format) => signedFile(await secrets(), code, hash, format),
     read: async (code, file) => readSignedFile(await secrets(), code, file),

@@ -1,5 +1,4 @@
-import { required } from "#shared/config.ts";
-import type { Connect, Connection } from "#shared/connect.ts";
+import type { Connect } from "#shared/connect.ts";
 import { CORRECTIONS } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { getItem, mainTable } from "#shared/storage/table/items.ts";
@@ -52,18 +51,11 @@ interface Named {
   readonly certificateId: string;
 }
 
-const linkSecrets = ({ config }: Connection) =>
-  heldSecrets({
-    secretId: required(config, "LINK_SECRET_ID"),
-    use: "invitation links",
-    answerMs: config.STORE_ANSWER_MS,
-  });
-
 /** Signed for another use of the same secret, so that neither link is taken for the other. */
 const REQUEST_DOMAIN = "holder-request/1\n";
 
 export const connectLinks: Connect<"links"> = (connection) => {
-  const secrets = linkSecrets(connection);
+  const secrets = heldSecrets(connection.config, "LINK_SECRET_ID", "invitation links");
   /** A request reads its link twice, once to be counted; what a code names never changes. */
   let last: { readonly code: string; readonly named: Named } | undefined;
   const namedBy = async (code: string): Promise<Named | undefined> => {

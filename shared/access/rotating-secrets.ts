@@ -1,5 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
+import { type Config, required } from "#shared/config.ts";
 import { httpBounds, untilDeadline, withinDeadline, withoutDeadline } from "#shared/deadlines.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 
@@ -105,14 +106,19 @@ function parseSecrets(text: string): SigningSecrets | undefined {
   }
 }
 
+/** The secrets that a setting names, for a use; read at the first call. */
 export function heldSecrets(
-  settings: Pick<SecretSettings, "secretId" | "use" | "answerMs">,
+  config: Config,
+  name: Extract<keyof Config, `${string}_SECRET_ID`>,
+  use: string,
 ): () => Promise<SigningSecrets> {
+  const secretId = required(config, name);
+  const answerMs = config.STORE_ANSWER_MS;
   let reader: ReturnType<typeof secretReader> | undefined;
   return () => {
     reader ??= secretReader({
-      client: new SecretsManagerClient({ requestHandler: httpBounds(settings.answerMs) }),
-      ...settings,
+      client: new SecretsManagerClient({ requestHandler: httpBounds(answerMs) }),
+      ...{ secretId, use, answerMs },
     });
     return reader();
   };

@@ -3,8 +3,13 @@ import type { Connect, Connection } from "#shared/connect.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
 import type { Grants } from "#shared/grant.ts";
 import { type ConnectS3, connectS3 } from "#shared/objects/s3.ts";
-import { directoryEditions, type EditionsTable } from "#shared/storage/directory/editions.ts";
-import { type DirectoryFeed, directoryFeed, type EditionRecord } from "#shared/storage/directory/feed.ts";
+import {
+  type DirectoryFeed,
+  directoryEditions,
+  directoryFeed,
+  type EditionRecord,
+  type EditionsTable,
+} from "#shared/storage/directory/feed.ts";
 import { takeVersions } from "#shared/storage/directory/log.ts";
 import { eventsOf, paidOrganizations, readDirectoryState } from "#shared/storage/directory/state.ts";
 import { mainTable } from "#shared/storage/table/items.ts";

@@ -1,6 +1,5 @@
 import { PinpointSMSVoiceV2Client } from "@aws-sdk/client-pinpoint-sms-voice-v2";
 import { SocialMessagingClient } from "@aws-sdk/client-socialmessaging";
-import type { Config } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import type { PhoneOutcome, PhoneSender } from "#shared/domain/phone/ports.ts";
 import type { Grants } from "#shared/grant.ts";
@@ -35,35 +34,14 @@ export const phoneSenderGrants: Grants<"phoneSender"> = () => [
 export const connectPhoneSender: Connect<"phoneSender"> = (connection) => {
   const { config } = connection;
   const simulator = phoneSimulator(connection);
-  const sms = smsOf(config);
-  const whatsApp = whatsAppOf(config);
+  const sms = config.PHONE_SMS_IDENTITY
+    ? smsSender(lean(new PinpointSMSVoiceV2Client(ONCE)), config, ANSWERS_WITHIN_MS)
+    : nobody;
+  const whatsApp = config.PHONE_WHATSAPP_ID
+    ? whatsAppSender(new SocialMessagingClient(ONCE), config, ANSWERS_WITHIN_MS)
+    : nobody;
   return {
     send: async (message) =>
       (await simulator.send(message)) ?? (message.channel === "sms" ? sms : whatsApp).send(message),
   };
 };
-
-function smsOf({ PHONE_SMS_IDENTITY, PHONE_SMS_CONFIGURATION_SET, STAGE }: Config): PhoneSender {
-  if (!PHONE_SMS_IDENTITY) return nobody;
-  return smsSender({
-    client: lean(new PinpointSMSVoiceV2Client(ONCE)),
-    identity: PHONE_SMS_IDENTITY,
-    configurationSet: PHONE_SMS_CONFIGURATION_SET,
-    stage: STAGE,
-    timeoutMs: ANSWERS_WITHIN_MS,
-  });
-}
-
-function whatsAppOf(config: Config): PhoneSender {
-  if (!config.PHONE_WHATSAPP_ID) return nobody;
-  return whatsAppSender({
-    client: new SocialMessagingClient(ONCE),
-    phoneNumberId: config.PHONE_WHATSAPP_ID,
-    templates: {
-      pt: config.PHONE_TEMPLATE_PT,
-      es: config.PHONE_TEMPLATE_ES,
-      en: config.PHONE_TEMPLATE_EN,
-    },
-    timeoutMs: ANSWERS_WITHIN_MS,
-  });
-}

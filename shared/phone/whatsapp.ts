@@ -1,4 +1,5 @@
 import { SendWhatsAppMessageCommand, type SocialMessagingClient } from "@aws-sdk/client-socialmessaging";
+import type { Config } from "#shared/config.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { PhoneSender } from "#shared/domain/phone/ports.ts";
 import { phoneOutcomeOf } from "./classify.ts";
@@ -10,28 +11,27 @@ import { templateMessage } from "./template-message.ts";
  */
 export const META_API = { version: "v24.0", expiresOn: "2028-02-18" } as const;
 
-export interface WhatsAppSenderOptions {
-  /** It must not try again by itself (`maxAttempts: 1`): a second try could be a second message. */
-  readonly client: SocialMessagingClient;
-  readonly phoneNumberId: string;
+/**
+ * Takes a client of the WhatsApp API, gives the sender of approved templates. Reports bring back the message id alone. The client
+ * must not try again by itself (`maxAttempts: 1`): a second try could be a second message.
+ */
+export function whatsAppSender(
+  client: SocialMessagingClient,
+  config: Config,
+  timeoutMs: number,
+): PhoneSender {
   /** Names of the approved templates; a language without one has no message. */
-  readonly templates: Readonly<Record<Locale, string | undefined>>;
-  readonly timeoutMs: number;
-}
-
-/** Takes a client of the WhatsApp API, gives the sender of approved templates. Reports bring back the message id alone. */
-export function whatsAppSender({
-  client,
-  phoneNumberId,
-  templates,
-  timeoutMs,
-}: WhatsAppSenderOptions): PhoneSender {
+  const templates: Readonly<Record<Locale, string | undefined>> = {
+    pt: config.PHONE_TEMPLATE_PT,
+    es: config.PHONE_TEMPLATE_ES,
+    en: config.PHONE_TEMPLATE_EN,
+  };
   return {
     async send(message) {
       const template = templates[message.locale];
       if (!template) return { kind: "retry", reason: "template_missing" };
       const command = new SendWhatsAppMessageCommand({
-        originationPhoneNumberId: phoneNumberId,
+        originationPhoneNumberId: config.PHONE_WHATSAPP_ID,
         metaApiVersion: META_API.version,
         message: Buffer.from(JSON.stringify(templateMessage(message, template))),
       });

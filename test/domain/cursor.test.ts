@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openCursor, type SealSecrets, sealCursor } from "#shared/access/cursors.ts";
+import { openCursor, sealCursor } from "#shared/access/cursors.ts";
+import type { SigningSecrets } from "#shared/access/rotating-secrets.ts";
 import { CURSOR_LENGTH, type Cursors, decodeCursor, encodeCursor } from "#shared/domain/cursor.ts";
 import { anyCharacter } from "../support/any-text.ts";
 
 const secret = Buffer.alloc(32, 1);
-const cursorsOf = (secrets: SealSecrets): Cursors => ({
+const cursorsOf = (secrets: SigningSecrets): Cursors => ({
   seal: async (position, context) => sealCursor(position, context, secrets),
   open: async (sealed, context) => openCursor(sealed, context, secrets),
 });

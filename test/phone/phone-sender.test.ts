@@ -237,21 +237,16 @@ describe("a message by the clients of the SDK", () => {
     const { PinpointSMSVoiceV2Client } = await import("@aws-sdk/client-pinpoint-sms-voice-v2");
     const sms = message("sms");
     await phone.control("behave", { number: sms.to, answerAfterMs: 5_000, reports: [] });
-    const options = {
-      identity: LOCAL_PHONE.smsIdentity,
-      configurationSet: undefined,
-      stage: "local",
-      timeoutMs: 200,
-    };
+    const config = { PHONE_SMS_IDENTITY: LOCAL_PHONE.smsIdentity, STAGE: "local" } as const;
     const client = new PinpointSMSVoiceV2Client({ maxAttempts: 1 });
-    expect(await smsSender({ ...options, client }).send(sms)).toEqual({ kind: "unanswered" });
+    expect(await smsSender(client, config, 200).send(sms)).toEqual({ kind: "unanswered" });
     expect(await phone.bubbles(sms.to)).toHaveLength(1);
     const nobody = new PinpointSMSVoiceV2Client({ maxAttempts: 1, endpoint: "http://127.0.0.1:1" });
     onTestFinished(() => {
       client.destroy();
       nobody.destroy();
     });
-    expect(await smsSender({ ...options, client: nobody }).send(message("sms"))).toEqual({
+    expect(await smsSender(nobody, config, 200).send(message("sms"))).toEqual({
       kind: "retry",
       reason: "unreachable",
     });

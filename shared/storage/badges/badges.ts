@@ -12,7 +12,7 @@ import { credentialPatterns } from "../table/credential-keys.ts";
 import { entries } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { type Item, isReferredTo } from "../table/item.ts";
-import { getItem, mainTable, putItem, type Table } from "../table/items.ts";
+import { getItem, mainTable, putIf, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { listNewestFirst, readToEnd } from "../table/list.ts";
 import { replaceAndKeep } from "../table/revisions.ts";
@@ -70,7 +70,7 @@ export const connectBadgesWrite: Connect<"badges.write"> = (connection) => ({
     const item = badgeItem(badge);
     const marks = marksOf(main, badge);
     // A transaction costs twice as much, so that it is used only for a receipt or a template.
-    if (!receipt && marks.length === 0) return (await putItem(main, item, MISSING)).written;
+    if (!receipt && marks.length === 0) return putIf(main, item, MISSING);
     const refusals = await transactOnce(main, [put(main, item, MISSING), ...marks], receipt);
     if (refusals?.has(1)) throw noTemplate(designOf(badge).template);
     return refusals === undefined;

@@ -3,12 +3,10 @@ import { expression } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, type Table } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
-import { type Action, put, update } from "../table/transactions.ts";
+import { type Action, tombstone, update } from "../table/transactions.ts";
 
 /** How many badges a process remembers. */
 const REMEMBERED = 10_000;
-/** How long it is kept that a badge was deleted: far longer than a request takes. */
-const TOMBSTONE_SECONDS = 86_400;
 
 /**
  * The badges that this process knows to have certificates. An item beside each badge says so, or that it was deleted: the
@@ -59,13 +57,9 @@ export const markFields = (main: Table, code: string, revision: number): Action 
 
 /** Says that a badge was deleted, so that nothing is issued with it any more; refused when something was. */
 export const markGone = (main: Table, code: string, at: Date): Action =>
-  put(
+  tombstone(
     main,
-    {
-      ...itemKey.badgeIssued(code),
-      kind: "badge_issued",
-      gone: true,
-      expires_on: Math.ceil(at.getTime() / 1_000) + TOMBSTONE_SECONDS,
-    },
+    { ...itemKey.badgeIssued(code), kind: "badge_issued" },
+    at,
     expression`attribute_not_exists(issued)`,
   );

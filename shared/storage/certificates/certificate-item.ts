@@ -134,6 +134,22 @@ const FIELDS: StoredFields<Omit<Certificate, Own>> = {
 /** The fields that a change of a certificate writes when they differ. */
 export const PLAIN_FIELDS = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 
+/** What every change of a certificate writes: its entries by state and by last change, and the fields that differ. */
+export function certificateChanges(before: Certificate, after: Certificate) {
+  const { organization_id, id, status, recipient_status, updated_at } = after;
+  const changed = PLAIN_FIELDS.filter((field) => after[field] !== before[field]);
+  return {
+    set: {
+      ...entries.status(organization_id, bucketOf(status, recipient_status, true)),
+      ...entries.moved(organization_id, id, updated_at),
+      ...Object.fromEntries(
+        changed.filter((field) => after[field] !== null).map((field) => [field, after[field]]),
+      ),
+    },
+    remove: changed.filter((field) => after[field] === null),
+  };
+}
+
 /** An item without any attribute that a certificate is made of: what is decoded has one shape by it. */
 const NO_ATTRIBUTES: Item = {
   pk: undefined,

@@ -1,3 +1,5 @@
+import { QueryCommand } from "@aws-sdk/client-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { AddressCertificates, CertificateFilter } from "#shared/domain/certificates/ports.ts";
@@ -5,13 +7,13 @@ import { type Reference, toReference } from "#shared/domain/ids.ts";
 import type { Grants } from "#shared/grant.ts";
 import { issuedPeople } from "../people/people.ts";
 import { expression } from "../table/expressions.ts";
+import type { Attributes } from "../table/item.ts";
 import { mainTable, type Table } from "../table/items.ts";
-import { fillWindow, type Run, readRun } from "../table/list.ts";
-import { startRun } from "../table/read-ahead.ts";
+import { fillWindow, queryOf, type Reading, type Run, readRun, sortAttribute } from "../table/list.ts";
 import { partitions } from "../table/schema.ts";
 import { ATTRIBUTES, decodeCertificate, toCertificate } from "./certificate-item.ts";
 import { hasWord } from "./has-word.ts";
-import { filterOf, type ListRun, type Order, plan } from "./list-plan.ts";
+import { filterOf, type Order, plan } from "./list-plan.ts";
 
 /** Certificates per read by address. */
 const PAGE = 500;
@@ -55,27 +57,19 @@ export const connectCertificatesList: Connect<"certificates.list"> = (connection
   },
 });
 
-export const addressCertificates = (connection: Connection): AddressCertificates => ({
-  async waiting(email, after) {
-    const run = {
-      index: "by_address",
-      partition: partitions.address(email),
-      after: after ?? undefined,
-      filter: expression`recipient_status = ${"INVITED"} AND status = ${"PENDING"}`,
-    } as const;
-    const page = await readRun(mainTable(connection), run, { ascending: true, limit: PAGE });
-    return { rows: page.items.map(toCertificate), next: page.frontier };
-  },
-  async ofAddress(email, after) {
-    const run = {
-      index: "by_address",
-      partition: partitions.address(email),
-      after: after ?? undefined,
-    } as const;
-    const page = await readRun(mainTable(connection), run, { ascending: true, limit: PAGE });
-    return { rows: page.items.map(toCertificate), next: page.frontier };
-  },
-});
+export const addressCertificates = (connection: Connection): AddressCertificates => {
+  const page = async (email: string, after: string | null, filter?: Run["filter"]) => {
+    const partition = partitions.address(email);
+    const run = { index: "by_address", partition, after: after ?? undefined, filter } as const;
+    const { items, frontier } = await readRun(mainTable(connection), run, { ascending: true, limit: PAGE });
+    return { rows: items.map(toCertificate), next: frontier };
+  };
+  return {
+    waiting: (email, after) =>
+      page(email, after, expression`recipient_status = ${"INVITED"} AND status = ${"PENDING"}`),
+    ofAddress: (email, after) => page(email, after),
+  };
+};
 
 /** Stands for the certificates of an event or badge whose short code is that of the named UUID, but not its UUID. */
 const NOT_NAMED: readonly Certificate[] = [];
@@ -109,9 +103,29 @@ function reader(
             ? wanted * 2
             : undefined,
     position,
+    /** Reads all parts in parallel; gives the rows in list order, up to the position that every part has reached. */
     start(after: string | null, limit: number | undefined): ComingPart {
-      const part = startParts(main, parts, { after, ascending, filter, limit, position });
-      const rows = part.rows.then((found) =>
+      const before = (a: string, b: string) => (ascending ? a < b : a > b);
+      const coming = parts.map(({ run, toSortKey }) =>
+        startRun(
+          main,
+          { ...run, filter, after: after === null ? undefined : toSortKey(after) },
+          { ascending, limit, only: ATTRIBUTES },
+        ),
+      );
+      const frontier = Promise.all(coming.map((page) => page.frontier)).then((ends) => {
+        const positions = ends.flatMap((end, n) => (end === null ? [] : [parts[n]!.toPosition(end)]));
+        return positions.sort((a, b) => (before(a, b) ? -1 : 1))[0] ?? null;
+      });
+      const known = Promise.all(coming.map(({ items }) => items)).then(async (pages) => {
+        const end = await frontier;
+        const all = pages.flat().map(decodeCertificate);
+        const reached = end === null ? all : all.filter((row) => !before(end, position(row)));
+        return parts.length > 1
+          ? reached.sort((a, b) => (before(position(a), position(b)) ? -1 : 1))
+          : reached;
+      });
+      const rows = known.then((found) =>
         !found.every(isReferred)
           ? NOT_NAMED
           : q === undefined
@@ -119,8 +133,8 @@ function reader(
             : found.filter((row) => hasWord(row, q)),
       );
       // A caller that stops early awaits neither promise, and their errors must not count as unhandled then.
-      for (const awaited of [rows, part.frontier]) awaited.catch(() => undefined);
-      return { rows, frontier: part.frontier };
+      for (const awaited of [rows, frontier]) awaited.catch(() => undefined);
+      return { rows, frontier };
     },
   };
 }
@@ -135,41 +149,20 @@ interface ComingPart {
   readonly frontier: Promise<string | null>;
 }
 
-/** Reads all parts in parallel; gives the rows in list order, up to the position that every part has reached. */
-function startParts(
-  main: Table,
-  parts: readonly ListRun[],
-  {
-    after,
-    ascending,
-    filter,
-    limit,
-    position,
-  }: {
-    after: string | null;
-    ascending: boolean;
-    filter: Run["filter"];
-    limit: number | undefined;
-    position: (row: Certificate) => string;
-  },
-): ComingPart {
-  const before = (a: string, b: string) => (ascending ? a < b : a > b);
-  const coming = parts.map(({ run, toSortKey }) =>
-    startRun(
-      main,
-      { ...run, filter, after: after === null ? undefined : toSortKey(after) },
-      { ascending, limit, only: ATTRIBUTES },
-    ),
-  );
-  const frontier = Promise.all(coming.map((page) => page.frontier)).then((ends) => {
-    const positions = ends.flatMap((end, n) => (end === null ? [] : [parts[n]!.toPosition(end)]));
-    return positions.sort((a, b) => (before(a, b) ? -1 : 1))[0] ?? null;
-  });
-  const rows = Promise.all(coming.map(({ items }) => items)).then(async (pages) => {
-    const end = await frontier;
-    const all = pages.flat().map(decodeCertificate);
-    const known = end === null ? all : all.filter((row) => !before(end, position(row)));
-    return parts.length > 1 ? known.sort((a, b) => (before(position(a), position(b)) ? -1 : 1)) : known;
-  });
-  return { rows, frontier };
+/**
+ * Begins to read up to `limit` items of a run by one query, for callers that request the next page during the decoding: the sort
+ * key of the last item when more follow (null at the end) is known before that. Items are as DynamoDB sends them, with strings
+ * and numbers only: the SDK takes longer to decode them than all the rest takes.
+ */
+function startRun(table: Table, run: Run, reading: Reading) {
+  const query = queryOf(table, run, reading);
+  if (!query) return { frontier: Promise.resolve(null), items: Promise.resolve<Attributes[]>([]) };
+  const sortName = sortAttribute(run.index);
+  const values = marshall(query.ExpressionAttributeValues, { removeUndefinedValues: true });
+  // The command of the plain client, whose answer is not decoded.
+  const page = table.client().send(new QueryCommand({ ...query, ExpressionAttributeValues: values }));
+  return {
+    frontier: page.then(({ LastEvaluatedKey }) => LastEvaluatedKey?.[sortName]?.S ?? null),
+    items: page.then(({ Items = [] }) => Items),
+  };
 }

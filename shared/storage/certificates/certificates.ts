@@ -2,7 +2,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { ErasureReason } from "#shared/domain/privacy/jobs.ts";
 import type { Grants } from "#shared/grant.ts";
 import { invitations } from "../people/invitations.ts";
-import { getItem, mainTable } from "../table/items.ts";
+import { getItem, getRecord, mainTable } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { toCertificate } from "./certificate-item.ts";
 import { issuedTexts } from "./issued-texts.ts";
@@ -15,10 +15,8 @@ export const certificatesGrants: Grants<"certificates"> = () => [
 export const connectCertificates: Connect<"certificates"> = (connection) => ({
   ...issuedTexts(connection),
   ...invitations(connection),
-  async get(organizationId, id) {
-    const item = await getItem(mainTable(connection), itemKey.certificate(organizationId, id));
-    return item && toCertificate(item);
-  },
+  get: (organizationId, id) =>
+    getRecord(mainTable(connection), itemKey.certificate(organizationId, id), toCertificate),
   async coded(code) {
     const item = await getItem(mainTable(connection), itemKey.code(code));
     return (

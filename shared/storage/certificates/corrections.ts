@@ -3,7 +3,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { Correction } from "#shared/domain/corrections/correction.ts";
 import type { Grants } from "#shared/grant.ts";
-import { listedRecipient, MOVED_KEPT_SECONDS } from "../messages/invitation-record.ts";
+import { invitationKeyOf, listedRecipient, MOVED_KEPT_SECONDS } from "../messages/invitation-record.ts";
 import { DUE_ENTRY, dueEntryOf, entries, externalEntry, isFollowUpEntry } from "../table/entries.ts";
 import { expression, isLike, isOneOf } from "../table/expressions.ts";
 import { holderKeys } from "../table/holder-keys.ts";
@@ -11,9 +11,8 @@ import type { Item } from "../table/item.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { itemKey } from "../table/schema.ts";
-import { type Action, put, transact, update } from "../table/transactions.ts";
-import { bucketOf } from "./buckets.ts";
-import { PLAIN_FIELDS } from "./certificate-item.ts";
+import { type Action, put, transactIf, update } from "../table/transactions.ts";
+import { certificateChanges } from "./certificate-item.ts";
 import { outcomeAttribute } from "./outcome-item.ts";
 import { countersUpdate, isAsRead } from "./transitions.ts";
 
@@ -50,14 +49,14 @@ export const connectCorrections: Connect<"corrections"> = (connection) => ({
       ...(isElsewhere
         ? await moveInvitation(main, before, after)
         : isListedOtherwise(before, after)
-          ? [update(main, invitationKey(after), { set: listedRecipient(after) })]
+          ? [update(main, invitationKeyOf(after), { set: listedRecipient(after) })]
           : []),
       ...(before.number !== null && before.number !== after.number ? await dropMessage(main, before) : []),
       ...(after.recipient_status === before.recipient_status
         ? []
         : [countersUpdate(main, [{ before, after }])]),
     ];
-    return (await transact(main, actions)) === undefined;
+    return transactIf(main, actions);
   },
   async isRegistered(email) {
     return (await getItem(mainTable(connection), itemKey.account(email))) !== undefined;
@@ -66,8 +65,8 @@ export const connectCorrections: Connect<"corrections"> = (connection) => ({
 
 /** Conditional on the state and on the last correction, so of two at once one is decided anew on what the other left. */
 function certificateUpdate(main: Table, { before, after }: Correction): Action {
-  const { organization_id, id, status, recipient_status, updated_at, email, external_id } = after;
-  const changed = PLAIN_FIELDS.filter((field) => after[field] !== before[field]);
+  const { organization_id, id, email, external_id } = after;
+  const { set, remove } = certificateChanges(before, after);
   const metadata = after.metadata === null ? undefined : JSON.stringify(after.metadata);
   // What is stored only when it is there.
   const rare: Item = {
@@ -88,18 +87,11 @@ function certificateUpdate(main: Table, { before, after }: Correction): Action {
     itemKey.certificate(organization_id, id),
     {
       set: {
-        ...entries.status(organization_id, bucketOf(status, recipient_status, true)),
-        ...entries.moved(organization_id, id, updated_at),
+        ...set,
         ...(email === before.email ? {} : entries.address(email, organization_id, id)),
-        ...Object.fromEntries(
-          changed.filter((field) => after[field] !== null).map((field) => [field, after[field]]),
-        ),
         ...rare,
       },
-      remove: [
-        ...changed.filter((field) => after[field] === null),
-        ...Object.keys(rare).filter((name) => rare[name] === undefined),
-      ],
+      remove: [...remove, ...Object.keys(rare).filter((name) => rare[name] === undefined)],
     },
     expression`${isAsRead(before)} AND ${lock}`,
   );
@@ -115,9 +107,6 @@ function outcomeUpdate(
   return update(main, itemKey.code(short_code), changes);
 }
 
-const invitationKey = ({ organization_id, email, id }: Certificate) =>
-  itemKey.invitation(organization_id, email, id);
-
 const isListedOtherwise = (before: Certificate, after: Certificate): boolean =>
   before.name !== after.name || before.number !== after.number || before.reason !== after.reason;
 
@@ -126,7 +115,7 @@ const isListedOtherwise = (before: Certificate, after: Certificate): boolean =>
  * address names nobody: it keeps a worker that has read the certificate before from writing there, until none can be left.
  */
 async function moveInvitation(main: Table, before: Certificate, after: Certificate): Promise<Action[]> {
-  const former = await getItem(main, invitationKey(before));
+  const former = await getItem(main, invitationKeyOf(before));
   const { mails, resend_day, resends, finished_at, reminded, accepted_reminded } = former ?? {};
   const { organization_id, id, email } = after;
   const waits = after.status === "PENDING";
@@ -138,7 +127,7 @@ async function moveInvitation(main: Table, before: Certificate, after: Certifica
       : {};
   return [
     put(main, {
-      ...invitationKey(before),
+      ...invitationKeyOf(before),
       kind: "moved_invitation",
       moved: 1,
       state: "refused",
@@ -147,7 +136,7 @@ async function moveInvitation(main: Table, before: Certificate, after: Certifica
     }),
     // A former address that it comes back to has such an item, which this one replaces.
     put(main, {
-      ...invitationKey(after),
+      ...invitationKeyOf(after),
       ...listedRecipient(after),
       // The new holder of an answered certificate gets no invitation.
       state: waits ? "requested" : "sent",

@@ -6,7 +6,7 @@ import { readAll } from "../table/batches.ts";
 import { duePosition, EXPIRY_SHARDS } from "../table/entries.ts";
 import { getItem, mainTable, putItem } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
-import { readRun, through } from "../table/list.ts";
+import { readDue } from "../table/list.ts";
 import { idIn, itemKey, partitions } from "../table/schema.ts";
 import { toCertificate } from "./certificate-item.ts";
 
@@ -22,14 +22,14 @@ export const expiriesGrants: Grants<"expiries"> = () => [
 export const connectExpiries: Connect<"expiries"> = (connection) => ({
   shards: EXPIRY_SHARDS,
   async due(shard, at, limit, after) {
-    const run = {
-      index: "by_due",
-      partition: partitions.expiry(shard),
-      // The tilde sorts after all entries of this millisecond.
-      until: through(at.toISOString()),
-      after: after ?? undefined,
-    } as const;
-    const { items, frontier } = await readRun(mainTable(connection), run, { ascending: true, limit });
+    const partition = partitions.expiry(shard);
+    const { items, frontier } = await readDue(
+      mainTable(connection),
+      partition,
+      at,
+      limit,
+      after ?? undefined,
+    );
     const rows = items.map((item) => ({
       organizationId: idIn(item.pk),
       id: String(item.sk),

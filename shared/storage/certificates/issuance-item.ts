@@ -92,14 +92,21 @@ export function issuanceItems(
       ...(others.length > 0 ? { parts: others.length + 1 } : {}),
       ...(inCodes ? { outcomes_in_codes: 1 } : {}),
     },
-    ...others.map((part, n) => ({
-      ...itemKey.issuancePart(organization_id, slot, n + 1),
-      kind: "issuance_part",
-      packed: part,
-      expires_on,
-    })),
+    ...partItems(issuance, others, expires_on),
   ];
 }
+
+const partItems = (
+  { organization_id, slot }: Issuance,
+  parts: readonly Uint8Array[],
+  expires_on: number | undefined,
+): Item[] =>
+  parts.map((packed, n) => ({
+    ...itemKey.issuancePart(organization_id, slot, n + 1),
+    kind: "issuance_part",
+    packed,
+    expires_on,
+  }));
 
 /** Recipients and those who were left out, compressed, in as many parts as need an item each. */
 function packedParts({
@@ -138,14 +145,7 @@ export function repacked(main: Table, item: Item, issuance: Issuance): [Action, 
         ? expression`id = ${issuance.id} AND attribute_not_exists(repacked)`
         : expression`id = ${issuance.id} AND repacked = ${times}`,
     ),
-    ...others.map((part, n) =>
-      put(main, {
-        ...itemKey.issuancePart(organization_id, slot, n + 1),
-        kind: "issuance_part",
-        packed: part,
-        expires_on,
-      }),
-    ),
+    ...partItems(issuance, others, expires_on).map((item) => put(main, item)),
     ...left.map((n) => remove(main, itemKey.issuancePart(organization_id, slot, n))),
   ];
 }

@@ -18,7 +18,27 @@ import { toTemplateContent } from "../templates/template-record.ts";
 import { outcomeIn } from "./outcome-item.ts";
 
 export const issuedTexts = (connection: Connection): IssuedTexts => ({
-  ...outcomesOf(connection),
+  async outcomes(certificates) {
+    const saying = certificates.filter(({ has_outcome }) => has_outcome);
+    const read = async (codes: readonly string[], consistent: boolean) => {
+      const items = await readAll(mainTable(connection), codes.map(itemKey.code), {
+        consistent,
+        only: ["pk", "outcome"],
+      });
+      return new Map(items.map((item) => [idIn(item.pk), outcomeIn(item)]));
+    };
+    const codes = saying.map(({ short_code }) => short_code);
+    // A code is written before its certificate; a list pays for a consistent read only of what it does not see yet.
+    const found = await read(codes, codes.length === 1);
+    const later = codes.filter((code) => !found.has(code));
+    const rest = later.length > 0 ? await read(later, true) : found;
+    return new Map(
+      certificates.map(({ id, short_code }) => [
+        id,
+        found.get(short_code) ?? rest.get(short_code) ?? NO_OUTCOME,
+      ]),
+    );
+  },
   texts: async (certificates) => (await readIssuedTexts(mainTable(connection), certificates)).texts,
 });
 
@@ -140,27 +160,3 @@ function asIssued(
   const sameName = current.name === name && current.company_name === company_name;
   return { ...current, name, company_name, nickname, pic_url, verified: current.verified && sameName };
 }
-
-const outcomesOf = (connection: Connection): Pick<IssuedTexts, "outcomes"> => ({
-  async outcomes(certificates) {
-    const saying = certificates.filter(({ has_outcome }) => has_outcome);
-    const read = async (codes: readonly string[], consistent: boolean) => {
-      const items = await readAll(mainTable(connection), codes.map(itemKey.code), {
-        consistent,
-        only: ["pk", "outcome"],
-      });
-      return new Map(items.map((item) => [idIn(item.pk), outcomeIn(item)]));
-    };
-    const codes = saying.map(({ short_code }) => short_code);
-    // A code is written before its certificate; a list pays for a consistent read only of what it does not see yet.
-    const found = await read(codes, codes.length === 1);
-    const later = codes.filter((code) => !found.has(code));
-    const rest = later.length > 0 ? await read(later, true) : found;
-    return new Map(
-      certificates.map(({ id, short_code }) => [
-        id,
-        found.get(short_code) ?? rest.get(short_code) ?? NO_OUTCOME,
-      ]),
-    );
-  },
-});

@@ -2,7 +2,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { Grants } from "#shared/grant.ts";
 import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
 import { expression } from "../table/expressions.ts";
-import { mainTable, updateItem } from "../table/items.ts";
+import { mainTable, updateIf } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { itemKey } from "../table/schema.ts";
 
@@ -18,7 +18,7 @@ export const connectCertificatesShare: Connect<"certificates.share"> = (connecti
     const chosen = { at: new Date().toISOString(), visibility, name_in_credential };
     await noteLasting(connection, { event: "sharing_chosen", ...about, ...chosen });
     const isDefault = visibility === "link";
-    const { written } = await updateItem(
+    return updateIf(
       mainTable(connection),
       itemKey.certificate(organizationId, certificateId),
       {
@@ -28,6 +28,5 @@ export const connectCertificatesShare: Connect<"certificates.share"> = (connecti
       // Who has accepted stays so when the certificate expires or is revoked, so this loses to no such change, nor it to this.
       expression`recipient_status = ${"ACCEPTED"} AND attribute_not_exists(erased_at)`,
     );
-    return written;
   },
 });

@@ -5,14 +5,14 @@ import type { Grants } from "#shared/grant.ts";
 import { countMetric } from "#shared/tally.ts";
 import { countMoved } from "../events/counters.ts";
 import { accountPut } from "../people/accounts.ts";
-import { DUE_ENTRY, entries } from "../table/entries.ts";
+import { DUE_ENTRY } from "../table/entries.ts";
 import { type Expression, expression, isLike } from "../table/expressions.ts";
 import { mainTable, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { itemKey } from "../table/schema.ts";
 import { type Action, transact, update } from "../table/transactions.ts";
 import { bucketOf } from "./buckets.ts";
-import { expiryEntry, PLAIN_FIELDS } from "./certificate-item.ts";
+import { certificateChanges, expiryEntry } from "./certificate-item.ts";
 
 export const certificatesWriteGrants: Grants<"certificates.write"> = () => [
   {
@@ -53,21 +53,17 @@ const TOGETHER = 99;
 
 /** The update is conditional on the state of `before`, so of two concurrent changes one is refused. */
 function certificateUpdate(main: Table, before: Certificate, after: Certificate): Action {
-  const { organization_id: organization, id, status, recipient_status, updated_at, expires_at } = after;
-  const changed = PLAIN_FIELDS.filter((field) => after[field] !== before[field]);
-  const written = changed.filter((field) => after[field] !== null);
+  const { organization_id: organization, id, status, updated_at, expires_at } = after;
+  const { set, remove } = certificateChanges(before, after);
   const canExpireAgain = !canExpire(before.status) && canExpire(status) && expires_at !== null;
   return update(
     main,
     itemKey.certificate(organization, id),
     {
-      set: {
-        ...entries.status(organization, bucketOf(status, recipient_status, true)),
-        ...entries.moved(organization, id, updated_at),
-        ...(canExpireAgain ? expiryEntry(organization, id, expires_at, new Date(updated_at)) : {}),
-        ...Object.fromEntries(written.map((field) => [field, after[field]])),
-      },
-      remove: [...changed.filter((field) => after[field] === null), ...(canExpire(status) ? [] : DUE_ENTRY)],
+      set: canExpireAgain
+        ? { ...set, ...expiryEntry(organization, id, expires_at, new Date(updated_at)) }
+        : set,
+      remove: [...remove, ...(canExpire(status) ? [] : DUE_ENTRY)],
     },
     isAsRead(before),
   );

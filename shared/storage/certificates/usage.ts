@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Contended } from "#shared/domain/errors.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
-import { type Table, updateItem } from "../table/items.ts";
+import { type Table, updateIf } from "../table/items.ts";
 import { pagesOf, startingWith } from "../table/list.ts";
 import { itemKey, partitions, shardIn, shardOf } from "../table/schema.ts";
-import { type Action, put, transact, update } from "../table/transactions.ts";
+import { type Action, put, transact, transactIf, update } from "../table/transactions.ts";
 import {
   likelyQuotaClaim,
   planCorrection,
@@ -94,7 +94,7 @@ async function mayReshard(main: Table, { organizationId, month }: MonthlyQuota):
   const now = Date.now();
   const changes = { set: { kind: "usage", sharing_until: now + RESHARDING_MS } };
   const free = expression`attribute_not_exists(sharing_until) OR sharing_until < ${now}`;
-  return (await updateItem(main, itemKey.usageSharing(organizationId, month), changes, free)).written;
+  return updateIf(main, itemKey.usageSharing(organizationId, month), changes, free);
 }
 
 /** Replaces all shards, on condition that each is as it was read. */
@@ -133,7 +133,7 @@ export async function correctUsage(
 ): Promise<boolean> {
   const shards = planCorrection(stored, NO_QUOTA, certificates - usedIn(stored));
   const actions = resharding(main, { organizationId, month, quota: NO_QUOTA }, stored, shards);
-  return (await transact(main, actions)) === undefined;
+  return transactIf(main, actions);
 }
 
 /** A consistent read, of one shard after another. */

@@ -7,29 +7,26 @@ import type { Grants } from "#shared/grant.ts";
 import { CREDENTIAL_KEYS, credentialKeys } from "../table/credential-keys.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
-import { deleteItem, getItem, mainTable, putItem } from "../table/items.ts";
+import { deleteItem, getRecord, mainTable, putIf } from "../table/items.ts";
 import { idIn } from "../table/schema.ts";
-import { statusCounterOf, statusListWrites } from "./status-lists.ts";
+import { statusListWrites } from "./status-lists.ts";
 
 export const credentialsGrants: Grants<"credentials"> = () => [
   { table: "main", actions: ["GetItem"], prefix: CREDENTIAL_KEYS },
 ];
 
 export const connectCredentials: Connect<"credentials"> = (connection) => ({
-  async find(certificateId) {
-    const item = await getItem(mainTable(connection), credentialKeys.credential(certificateId));
-    return item && toCredential(item);
-  },
+  find: (certificateId) =>
+    getRecord(mainTable(connection), credentialKeys.credential(certificateId), toCredential),
 });
 
 export const credentialRecords = (
   connection: Connection,
 ): Omit<CredentialWrites, keyof CredentialSigning> => ({
-  ...statusCounterOf(connection),
   ...statusListWrites(connection),
   async save(credential, previous) {
     const when = previous ? expression`digest = ${digestOf(previous)}` : MISSING;
-    return (await putItem(mainTable(connection), credentialItem(credential), when)).written;
+    return putIf(mainTable(connection), credentialItem(credential), when);
   },
   remove: (certificateId) => deleteItem(mainTable(connection), credentialKeys.credential(certificateId)),
 });

@@ -4,11 +4,18 @@ import type { IssuerEntry, IssuerLog } from "#shared/domain/credentials/ports.ts
 import { credentialKeys } from "../table/credential-keys.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, recordReader } from "../table/item.ts";
-import { deleteItem, deliveriesTable, mainTable, putItem, type Table, updateItem } from "../table/items.ts";
+import {
+  deleteItem,
+  deliveriesTable,
+  mainTable,
+  putItem,
+  type Table,
+  updateIf,
+  updateItem,
+} from "../table/items.ts";
 import { readToEnd } from "../table/list.ts";
 import { otherKeys, otherPartitions } from "../table/other-keys.ts";
-import { type Action, put, transact, update } from "../table/transactions.ts";
-import { skippedNumbers } from "./status-lists.ts";
+import { type Action, put, transactIf, update } from "../table/transactions.ts";
 
 /** Puts an issuer that there is not yet. */
 export const issuerPut = (main: Table, issuer: CredentialIssuer): Action =>
@@ -47,7 +54,15 @@ const READERS = {
 export const toIssuerEntry = (item: Item): IssuerEntry => READERS[item.event as IssuerEntry["event"]](item);
 
 export const issuerLog = (connection: Connection): IssuerLog => ({
-  ...skippedNumbers(connection),
+  async skip(organizationId, numbers, because) {
+    const changes = {
+      set: { kind: "credential_count", skipped_because: because },
+      add: { issued: numbers, skipped: numbers },
+    };
+    const anew = expression`attribute_not_exists(skipped_because) OR skipped_because <> ${because}`;
+    const key = credentialKeys.credentialCounter(organizationId);
+    return updateIf(mainTable(connection), key, changes, anew, { set: changes.set });
+  },
   async issuerEntries(since) {
     const items = await readToEnd(
       deliveriesTable(connection),
@@ -66,15 +81,15 @@ export const issuerLog = (connection: Connection): IssuerLog => ({
     const keys = keyPuts(main, entry.key, entry.sealed);
     if (entry.event === "established") {
       const all = [issuerPut(main, entry.issuer), ...keys];
-      if ((await transact(main, all)) === undefined) return true;
+      if (await transactIf(main, all)) return true;
       // Of two first keys that were logged one was never made: its run died. Nobody knows which one has signed.
-      return (await transact(main, keys)) === undefined;
+      return transactIf(main, keys);
     }
     // Ids of keys sort by time.
     const { organization_id, id } = entry.key;
     const older = expression`attribute_exists(pk) AND (attribute_not_exists(newest_key) OR newest_key < ${id})`;
     const naming = update(main, credentialKeys.issuer(organization_id), { set: { newest_key: id } }, older);
-    return (await transact(main, [...keys, naming])) === undefined;
+    return transactIf(main, [...keys, naming]);
   },
 });
 

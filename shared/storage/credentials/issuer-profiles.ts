@@ -1,7 +1,8 @@
-import type { Connection } from "#shared/connect.ts";
+import type { Connect, Connection } from "#shared/connect.ts";
 import { type Badge, type OutlinedBadge, outlineOf } from "#shared/domain/badges/badge.ts";
-import type { IssuerProfiles, IssuerWrites } from "#shared/domain/credentials/ports.ts";
+import type { IssuerWrites } from "#shared/domain/credentials/ports.ts";
 import { shortCode } from "#shared/domain/ids.ts";
+import type { Grants } from "#shared/grant.ts";
 import { newestSummaries } from "#shared/storage/events/summaries.ts";
 import { toBadge } from "../badges/badge-record.ts";
 import { readAll } from "../table/batches.ts";
@@ -9,9 +10,22 @@ import { credentialKeys, credentialPartitions, ISSUER_BADGES_START } from "../ta
 import { type Changes, EXISTS, type Expression, expression, joined } from "../table/expressions.ts";
 import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
-import { itemKey } from "../table/schema.ts";
+import { itemKey, partitions } from "../table/schema.ts";
 
-export const profilesOfIssuer = (connection: Connection): Pick<IssuerProfiles, "events" | "badges"> => ({
+export const issuersProfileGrants: Grants<"issuers.profile"> = () => [
+  {
+    table: "main",
+    actions: ["BatchGetItem", "GetItem", "Query"],
+    prefix: [
+      credentialPartitions.issuer("*"),
+      partitions.badge(""),
+      partitions.eventSummaries("*"),
+      partitions.event(""),
+    ],
+  },
+];
+
+export const connectIssuersProfile: Connect<"issuers.profile"> = (connection) => ({
   events: (organizationId, limit) => newestSummaries(mainTable(connection), organizationId, limit),
   async badges(organizationId, limit) {
     const main = mainTable(connection);
@@ -29,9 +43,6 @@ export const profilesOfIssuer = (connection: Connection): Pick<IssuerProfiles, "
       ...whole.map((item) => outlineOf(toBadge(item))),
     ];
   },
-});
-
-export const badgesOfIssuer = (connection: Connection): Pick<IssuerProfiles, "badge" | "has"> => ({
   async badge(code, revision) {
     const main = mainTable(connection);
     const wanted = [

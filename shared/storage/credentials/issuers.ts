@@ -1,6 +1,6 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { CredentialIssuer, IssuerKey, SealedHalves } from "#shared/domain/credentials/issuer.ts";
-import type { Issuers, IssuerWrites, KeyPairs } from "#shared/domain/credentials/ports.ts";
+import type { IssuerWrites, KeyPairs } from "#shared/domain/credentials/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import {
   credentialKeys,
@@ -10,13 +10,12 @@ import {
 } from "../table/credential-keys.ts";
 import { expression } from "../table/expressions.ts";
 import { recordReader } from "../table/item.ts";
-import { getItem, mainTable } from "../table/items.ts";
+import { getItem, getRecord, mainTable } from "../table/items.ts";
 import { readToEnd, through } from "../table/list.ts";
-import { partitions } from "../table/schema.ts";
 import { type Refusals, transact, update } from "../table/transactions.ts";
 import { issuerPut, keyPuts, logFirst, storeDistrust } from "./issuer-log.ts";
-import { badgeNotes, badgesOfIssuer, profilesOfIssuer } from "./issuer-profiles.ts";
-import { statusListsOf } from "./status-lists.ts";
+import { badgeNotes } from "./issuer-profiles.ts";
+import { toStatusList } from "./status-lists.ts";
 
 /** The issuer of an item. */
 export const toIssuer = recordReader<CredentialIssuer>()(
@@ -43,8 +42,12 @@ export const issuersGrants: Grants<"issuers"> = () => [
 ];
 
 export const connectIssuers: Connect<"issuers"> = (connection) => ({
-  ...statusListsOf(connection),
-  ...credentialCountsOf(connection),
+  statusList: (organizationId, list) =>
+    getRecord(mainTable(connection), credentialKeys.statusList(organizationId, list), toStatusList),
+  async count(organizationId) {
+    const item = await getItem(mainTable(connection), credentialKeys.credentialCounter(organizationId));
+    return Number(item?.issued ?? 0) - Number(item?.skipped ?? 0);
+  },
   async find(organizationId) {
     const run = {
       partition: credentialPartitions.issuer(organizationId),
@@ -55,31 +58,6 @@ export const connectIssuers: Connect<"issuers"> = (connection) => ({
     if (!first) return undefined;
     return { issuer: toIssuer(first), keys: found.map(toIssuerKey) };
   },
-});
-
-export const credentialCountsOf = (connection: Connection): Pick<Issuers, "count"> => ({
-  async count(organizationId) {
-    const item = await getItem(mainTable(connection), credentialKeys.credentialCounter(organizationId));
-    return Number(item?.issued ?? 0) - Number(item?.skipped ?? 0);
-  },
-});
-
-export const issuersProfileGrants: Grants<"issuers.profile"> = () => [
-  {
-    table: "main",
-    actions: ["BatchGetItem", "GetItem", "Query"],
-    prefix: [
-      credentialPartitions.issuer("*"),
-      partitions.badge(""),
-      partitions.eventSummaries("*"),
-      partitions.event(""),
-    ],
-  },
-];
-
-export const connectIssuersProfile: Connect<"issuers.profile"> = (connection) => ({
-  ...profilesOfIssuer(connection),
-  ...badgesOfIssuer(connection),
 });
 
 /** Each change is written to the log first, so that a restore of the main table can make it again (decision 12.33). */
@@ -130,10 +108,8 @@ async function made(forget: () => Promise<void>, refusals: Refusals | undefined)
 }
 
 /** The private halves of a key, still encrypted; undefined if the organization has no such key. */
-export async function readSealed(
+export const readSealed = (
   connection: Connection,
   { organization_id, id }: Pick<IssuerKey, "organization_id" | "id">,
-): Promise<SealedHalves | undefined> {
-  const item = await getItem(mainTable(connection), credentialKeys.sealedKey(organization_id, id));
-  return item && toSealed(item);
-}
+): Promise<SealedHalves | undefined> =>
+  getRecord(mainTable(connection), credentialKeys.sealedKey(organization_id, id), toSealed);

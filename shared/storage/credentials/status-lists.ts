@@ -1,37 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Connection } from "#shared/connect.ts";
 import type { StatusList } from "#shared/domain/credentials/credential.ts";
-import type { CredentialWrites, IssuerLog, Issuers } from "#shared/domain/credentials/ports.ts";
+import type { CredentialWrites } from "#shared/domain/credentials/ports.ts";
 import { noteLasting } from "../lasting-log.ts";
 import { credentialKeys, credentialPartitions, revokedIndexIn } from "../table/credential-keys.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { recordReader } from "../table/item.ts";
-import { getItem, mainTable, putItem, updateItem } from "../table/items.ts";
+import { mainTable, putIf, putItem, updateIf, updateItem } from "../table/items.ts";
 import { pagesOf } from "../table/list.ts";
 
-export const statusCounterOf = (connection: Connection): Pick<CredentialWrites, "next"> => ({
-  async next(organizationId) {
-    const changes = { set: { kind: "credential_count" }, add: { issued: 1 } };
-    const { item } = await updateItem(
-      mainTable(connection),
-      credentialKeys.credentialCounter(organizationId),
-      changes,
-    );
-    return Number(item!.issued) - 1;
-  },
-});
-
-export const skippedNumbers = (connection: Connection): Pick<IssuerLog, "skip"> => ({
-  async skip(organizationId, numbers, because) {
-    const changes = {
-      set: { kind: "credential_count", skipped_because: because },
-      add: { issued: numbers, skipped: numbers },
-    };
-    const anew = expression`attribute_not_exists(skipped_because) OR skipped_because <> ${because}`;
-    const key = credentialKeys.credentialCounter(organizationId);
-    return (await updateItem(mainTable(connection), key, changes, anew, { set: changes.set })).written;
-  },
-});
 /** The status list of an item. */
 export const toStatusList = recordReader<StatusList>()(
   "organization_id",
@@ -43,17 +20,10 @@ export const toStatusList = recordReader<StatusList>()(
   "json",
 );
 
-export const statusListsOf = (connection: Connection): Pick<Issuers, "statusList"> => ({
-  async statusList(organizationId, list) {
-    const item = await getItem(mainTable(connection), credentialKeys.statusList(organizationId, list));
-    return item && toStatusList(item);
-  },
-});
-
 /** The log has each revoked index and each first list, so that a restore of the main table keeps both (decision 12.38). */
 export const statusListWrites = (
   connection: Connection,
-): Pick<CredentialWrites, "mark" | "marked" | "claim" | "publish"> => ({
+): Pick<CredentialWrites, "mark" | "marked" | "claim" | "publish" | "next"> => ({
   async mark(organizationId, list, index) {
     const about = { at: new Date().toISOString(), organization_id: organizationId, list, index };
     await noteLasting(connection, { event: "index_revoked", ...about });
@@ -76,7 +46,7 @@ export const statusListWrites = (
     // An end that is far away was written by a clock that was wrong.
     const free = expression`${MISSING} OR until < ${now} OR until > ${far}`;
     const key = credentialKeys.statusListPermit(organizationId, list);
-    return (await updateItem(mainTable(connection), key, changes, free)).written;
+    return updateIf(mainTable(connection), key, changes, free);
   },
   async publish(list) {
     if (list.version === 1) {
@@ -89,6 +59,15 @@ export const statusListWrites = (
       ...list,
     };
     const previous = list.version === 1 ? MISSING : expression`${EXISTS} AND version = ${list.version - 1}`;
-    return (await putItem(mainTable(connection), item, previous)).written;
+    return putIf(mainTable(connection), item, previous);
+  },
+  async next(organizationId) {
+    const changes = { set: { kind: "credential_count" }, add: { issued: 1 } };
+    const { item } = await updateItem(
+      mainTable(connection),
+      credentialKeys.credentialCounter(organizationId),
+      changes,
+    );
+    return Number(item!.issued) - 1;
   },
 });

@@ -2,17 +2,15 @@ import { forEachParallel } from "#shared/domain/batches.ts";
 import { type IndexedEvent, toIndexedEvent } from "#shared/domain/directory/public-event.ts";
 import type { Analysed } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { isPaid, type Plan } from "#shared/domain/rules.ts";
 import { certificateCount, THROUGH_ISSUED } from "../events/event-counts.ts";
 import { toEvent } from "../events/event-record.ts";
 import { summariesOf } from "../events/summaries.ts";
-import { toOrganization } from "../organizations/organization-record.ts";
-import { readAll } from "../table/batches.ts";
+import { readOrganizations } from "../organizations/organization-record.ts";
 import type { Item } from "../table/item.ts";
 import type { Table } from "../table/items.ts";
 import { pagesOf, readRun } from "../table/list.ts";
-import { idIn, itemKey, partitions, SK } from "../table/schema.ts";
+import { idIn, partitions, SK } from "../table/schema.ts";
 
 /** An event as the directory must show it; `shown` is null when it is not public. */
 export interface DirectoryState {
@@ -57,15 +55,6 @@ export async function readDirectoryState(
       return [code, { id: event.id, shown: toIndexedEvent(event, owners.get(event.organization_id), facts) }];
     }),
   );
-}
-
-/** Organizations by id. */
-async function readOrganizations(
-  main: Table,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Organization>> {
-  const items = await readAll(main, [...new Set(ids)].map(itemKey.organization));
-  return new Map(items.map((item) => [String(item.id), toOrganization(item)]));
 }
 
 /** Whether an organization can have public events, by a consistent read. */

@@ -1,15 +1,18 @@
 import type { Connect, Connection } from "#shared/connect.ts";
+import { withoutDeadline } from "#shared/deadlines.ts";
 import type { Copies, ImageCopy } from "#shared/domain/documents/image.ts";
 import { imageKey } from "#shared/domain/documents/image-addresses.ts";
 import type { ImageWrites } from "#shared/domain/documents/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { IMAGE_KEYS } from "#shared/storage/table/schema.ts";
+import { transactOnce } from "../receipts.ts";
 import { readAll } from "../table/batches.ts";
+import { entries } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
-import { getItem, mainTable, putItem } from "../table/items.ts";
+import { getRecord, mainTable, putItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
-import { imageRegister } from "./uploaded-images.ts";
+import { put } from "../table/transactions.ts";
 
 /** Copies that an earlier version refused have neither code nor time. */
 function copyOf(item: Item): ImageCopy {
@@ -44,11 +47,22 @@ export const connectImages: Connect<"images"> = (connection) => {
 
 /** Reads and writes the copies of an organization. */
 export const imageRecords = (connection: Connection): Pick<ImageWrites, "find" | "save" | "register"> => ({
-  ...imageRegister(connection),
-  async find(organizationId, address) {
-    const item = await getItem(mainTable(connection), itemKey.image(imageKey(organizationId, address)));
-    return item && copyOf(item);
+  async register(image, receipt) {
+    const main = mainTable(connection);
+    const { id, organization_id, image_url } = image;
+    const item = {
+      ...itemKey.image(imageKey(organization_id, image_url)),
+      kind: "image",
+      ...entries.image(image),
+      ...image,
+      state: "kept",
+      hash: id,
+    };
+    // Its own bound: reading and encoding the image can take longer than the calls of a request may.
+    await withoutDeadline(() => transactOnce(main, [put(main, item)], receipt));
   },
+  find: (organizationId, address) =>
+    getRecord(mainTable(connection), itemKey.image(imageKey(organizationId, address)), copyOf),
   async save(organizationId, address, copy) {
     const key = itemKey.image(imageKey(organizationId, address));
     const item = { ...key, kind: "image", organization_id: organizationId, ...copy };

@@ -7,7 +7,7 @@ import { expression, MISSING } from "../table/expressions.ts";
 import { directoryTable, mainTable } from "../table/items.ts";
 import { otherKeys } from "../table/other-keys.ts";
 import { itemKey, SK } from "../table/schema.ts";
-import { check, put, transact, update } from "../table/transactions.ts";
+import { check, put, transactIf, update } from "../table/transactions.ts";
 import { toEvent, toStoredAnalysis } from "./event-record.ts";
 
 /** An analysis has its own item, since a change of the event replaces the event's item. */
@@ -29,11 +29,10 @@ export const analysisRecords = (connection: Connection): Omit<Analyses, keyof An
       ...entries.event(event, 2),
       ...analysed,
     };
-    const refusals = await transact(main, [
+    return transactIf(main, [
       check(main, itemKey.event(code), expression`id = ${event.id}`),
       put(main, item, expression`${MISSING} OR revision < ${analysed.revision}`),
     ]);
-    return refusals === undefined;
   },
 });
 
@@ -44,7 +43,7 @@ const KEEP_DAYS = 30;
 export async function takeFromBudget(connection: Connection, perDay: number, at: Date): Promise<boolean> {
   if (perDay === 0) return false;
   const table = directoryTable(connection);
-  const refusals = await transact(table, [
+  return transactIf(table, [
     update(
       table,
       otherKeys.analysisBudget(at.toISOString().slice(0, 10)),
@@ -52,5 +51,4 @@ export async function takeFromBudget(connection: Connection, perDay: number, at:
       expression`attribute_not_exists(calls) OR calls < ${perDay}`,
     ),
   ]);
-  return refusals === undefined;
 }

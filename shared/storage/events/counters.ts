@@ -2,7 +2,7 @@ import { CROCKFORD, shortCode } from "#shared/domain/ids.ts";
 import { type Expression, expression } from "../table/expressions.ts";
 import type { Table } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
-import { type Action, put, update } from "../table/transactions.ts";
+import { type Action, tombstone, update } from "../table/transactions.ts";
 
 /**
  * The counters of an event are 16 items of each kind, made by the first write, because DynamoDB refuses one of two
@@ -12,9 +12,6 @@ export const EVENT_SHARDS = [..."0123456789abcdef"];
 /** The shard of an id is its last digit, which is random. */
 const shardFor = (id: string): string =>
   EVENT_SHARDS[CROCKFORD.indexOf(id.at(-1)!.toUpperCase()) % EVENT_SHARDS.length]!;
-
-/** How long it is kept that an event was deleted: far longer than a request takes. */
-const TOMBSTONE_SECONDS = 86_400;
 
 /** Counts certificates as they were issued; refused when the event was deleted. */
 export const countIssued = (
@@ -43,10 +40,7 @@ export const countMoved = (
 const NONE_ISSUED: Expression = expression`attribute_not_exists(issued) OR issued = ${0}`;
 
 /** Ends the counters of an event, so that no issuance counts any more; refused when one has counted. */
-export const endCounters = (main: Table, code: string, at: Date): Action[] => {
-  const expires_on = Math.ceil(at.getTime() / 1_000) + TOMBSTONE_SECONDS;
-  const tombstone = { kind: "event_issued", gone: true, expires_on };
-  return EVENT_SHARDS.map((shard) =>
-    put(main, { ...itemKey.eventIssued(code, shard), ...tombstone }, NONE_ISSUED),
+export const endCounters = (main: Table, code: string, at: Date): Action[] =>
+  EVENT_SHARDS.map((shard) =>
+    tombstone(main, { ...itemKey.eventIssued(code, shard), kind: "event_issued" }, at, NONE_ISSUED),
   );
-};

@@ -7,7 +7,7 @@ import { countsIn, type Item } from "../table/item.ts";
 import type { Table } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
 import { itemKey, partitions, SK } from "../table/schema.ts";
-import { check, transact, update } from "../table/transactions.ts";
+import { check, transactIf, update } from "../table/transactions.ts";
 import { EVENT_SHARDS } from "./counters.ts";
 
 /** Events whose counters are read at once. */
@@ -53,7 +53,7 @@ export async function correctCounters(
     const change = changes.get(key.sk);
     return change ? update(main, key, change, unchanged) : check(main, key, unchanged);
   });
-  return (await transact(main, actions)) === undefined;
+  return transactIf(main, actions);
 }
 
 /** What changes the number of certificates: no counter falls below 0, by which it is known that an event has none. */

@@ -1,12 +1,14 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import { type AiAnalysis, type Event, isPublicEvent } from "#shared/domain/events/event.ts";
 import type { CountedEvent } from "#shared/domain/events/event-record.ts";
-import type { EventFilter, Events } from "#shared/domain/events/ports.ts";
+import type { EventFilter } from "#shared/domain/events/ports.ts";
 import { type Reference, shortCode } from "#shared/domain/ids.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { fold } from "#shared/domain/text.ts";
 import type { Grants } from "#shared/grant.ts";
+import { readOrganizations } from "../organizations/organization-record.ts";
 import { transactOnce } from "../receipts.ts";
+import { readAll } from "../table/batches.ts";
 import { afterEvent, entries, eventPosition } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { type Item, isReferredTo } from "../table/item.ts";
@@ -19,7 +21,6 @@ import { put, remove, transact } from "../table/transactions.ts";
 import { endCounters } from "./counters.ts";
 import { certificateCount, certificateCounts, countersOf, THROUGH_ISSUED } from "./event-counts.ts";
 import { toEvent } from "./event-record.ts";
-import { namedEvents } from "./named-events.ts";
 import { summariesOf, summaryPut, summaryRemove } from "./summaries.ts";
 
 export const eventsGrants: Grants<"events"> = () => [
@@ -29,8 +30,42 @@ export const eventsGrants: Grants<"events"> = () => [
 ];
 
 export const connectEvents: Connect<"events"> = (connection) => ({
-  ...namedEvents(connection),
-  ...eventPictures(connection),
+  async named(organizationId, references) {
+    const main = mainTable(connection);
+    const codes = [...new Set(references.map(({ code }) => code))];
+    const events = (await readAll(main, codes.map(itemKey.event))).map(toEvent);
+    const isOwn = (event: Event) => event.organization_id === organizationId;
+    const own = events.filter(isOwn);
+    if (own.length === codes.length) return byCode(own);
+    // Also read when there is no foreign event, so that a hidden one takes as many calls as a missing one.
+    const organizations = await readOrganizations(main, [organizationId, ...events.map(ownerOf)]);
+    const shown = events.filter((event) => isPublicEvent(event, organizations.get(event.organization_id)));
+    return byCode([...own, ...shown]);
+  },
+  async shown(owner, ids) {
+    if (ids.length === 0) return new Map();
+    const main = mainTable(connection);
+    const wanted = [...new Set(ids)].map((id) => itemKey.event(shortCode(id)));
+    const events = (await readAll(main, wanted, { consistent: false })).map(toEvent);
+    const others = events.map(ownerOf).filter((id) => id !== owner.id);
+    const organizations = others.length === 0 ? new Map() : await readOrganizations(main, others);
+    organizations.set(owner.id, owner);
+    const shown = events.filter((event) => isPublicEvent(event, organizations.get(event.organization_id)));
+    return new Map(shown.map((event) => [event.id, event]));
+  },
+  async picture(code, picture) {
+    const read = (key: { pk: string; sk: string }) =>
+      getItem(mainTable(connection), key, { consistent: false });
+    const found = await read(itemKey.event(code));
+    if (!found) return undefined;
+    const event = toEvent(found);
+    const organization = (await read(itemKey.organization(event.organization_id))) as
+      | Organization
+      | undefined;
+    if (!isPublicEvent(event, organization)) return undefined;
+    const address = picture === "picture" ? event.image_url : (organization?.pic_url ?? null);
+    return address === null ? undefined : { organizationId: event.organization_id, address };
+  },
   async get(organizationId, reference) {
     return mine(await readPartition(connection, reference.code, THROUGH_ISSUED), organizationId, reference);
   },
@@ -177,18 +212,7 @@ async function removeEvent(
   return refusals.has(0) ? "missing" : "has_certificates";
 }
 
-const eventPictures = (connection: Connection): Pick<Events, "picture"> => ({
-  async picture(code, picture) {
-    const read = (key: { pk: string; sk: string }) =>
-      getItem(mainTable(connection), key, { consistent: false });
-    const found = await read(itemKey.event(code));
-    if (!found) return undefined;
-    const event = toEvent(found);
-    const organization = (await read(itemKey.organization(event.organization_id))) as
-      | Organization
-      | undefined;
-    if (!isPublicEvent(event, organization)) return undefined;
-    const address = picture === "picture" ? event.image_url : (organization?.pic_url ?? null);
-    return address === null ? undefined : { organizationId: event.organization_id, address };
-  },
-});
+const ownerOf = (event: Event): string => event.organization_id;
+
+const byCode = (events: readonly Event[]): Map<string, string> =>
+  new Map(events.map(({ id }) => [shortCode(id), id]));

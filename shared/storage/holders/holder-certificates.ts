@@ -12,7 +12,7 @@ import { pagesOf, readRun } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
 
-export const knownAddressesOf = (connection: Connection): Pick<Holders, "known"> => ({
+export const certificatesOfHolder = (connection: Connection): Pick<Holders, "known" | "certificates"> => ({
   async known(email) {
     const main = mainTable(connection);
     const partition = partitions.address(email);
@@ -24,18 +24,6 @@ export const knownAddressesOf = (connection: Connection): Pick<Holders, "known">
     if (issued.items.length === 0 && !account && !profile) return undefined;
     return { locale: (profile?.locale as Locale | undefined) ?? null };
   },
-});
-
-/** Bounds of the ranges that are read side by side, in days before now: an answer has 1 MB at most, about 1,200 certificates. */
-const BOUNDS_DAYS = [900, 270, 60];
-
-/** The least id of the moment: ids begin with their time (UUID v7). */
-function idAt(at: number): string {
-  const hex = Math.max(0, at).toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
-}
-
-export const certificatesOfHolder = (connection: Connection): Pick<Holders, "certificates"> => ({
   async certificates(addresses, most, at) {
     const main = mainTable(connection);
     const bounds = BOUNDS_DAYS.map((days) => idAt(at.getTime() - days * DAY_MS));
@@ -53,6 +41,15 @@ export const certificatesOfHolder = (connection: Connection): Pick<Holders, "cer
       .sort((a, b) => (a.id < b.id ? 1 : -1));
   },
 });
+
+/** Bounds of the ranges that are read side by side, in days before now: an answer has 1 MB at most, about 1,200 certificates. */
+const BOUNDS_DAYS = [900, 270, 60];
+
+/** The least id of the moment: ids begin with their time (UUID v7). */
+function idAt(at: number): string {
+  const hex = Math.max(0, at).toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+}
 
 async function readRange(
   main: Table,

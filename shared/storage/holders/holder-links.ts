@@ -1,43 +1,39 @@
 import type { Connection } from "#shared/connect.ts";
 import type { HolderLink } from "#shared/domain/holders/holder-link.ts";
-import type { Holders, HolderWrites } from "#shared/domain/holders/ports.ts";
+import type { HolderAddress, HolderProfile, Holders, HolderWrites } from "#shared/domain/holders/ports.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
-import { expression } from "../table/expressions.ts";
+import { attribute, expression } from "../table/expressions.ts";
 import { holderKeys } from "../table/holder-keys.ts";
 import type { Item } from "../table/item.ts";
-import { getItem, mainTable, putItem, updateItem } from "../table/items.ts";
+import { getItem, getRecord, mainTable, putItem, type Table, updateIf, updateItem } from "../table/items.ts";
 import { partitions, subjectOfAddress } from "../table/schema.ts";
-import { profileOf } from "./holder-profile-item.ts";
 
 const HOUR_MS = 3_600_000;
 /** Items are kept longer than they are good for, since clocks differ. */
 const KEEP_SECONDS = 60;
 
+/** Counts for an address in this hour; false when that is too many. */
+function counts(main: Table, address: string, what: "asked" | "links", perHour: number, at: Date) {
+  const hour = Math.floor(at.getTime() / HOUR_MS);
+  const counted = attribute(what);
+  return updateIf(
+    main,
+    holderKeys.holderLinkCount(address, hour),
+    { add: { [what]: 1 }, set: { kind: "holder_links", expires_on: (hour + 2) * 3_600 } },
+    expression`attribute_not_exists(${counted}) OR ${counted} < ${perHour}`,
+  );
+}
+
 export const holderLinkWrites = (
   connection: Connection,
-): Pick<HolderWrites, "addressOf" | "ask" | "store"> => ({
+): Pick<HolderWrites, "addressOf" | "ask" | "store" | "use"> => ({
   addressOf: (email) => partitions.address(email).slice(ADDRESS_KEYS.length),
-  async ask(address, perHour, at) {
-    const hour = Math.floor(at.getTime() / HOUR_MS);
-    const { written } = await updateItem(
-      mainTable(connection),
-      holderKeys.holderLinkCount(ADDRESS_KEYS + address, hour),
-      { add: { asked: 1 }, set: { kind: "holder_links", expires_on: (hour + 2) * 3_600 } },
-      expression`attribute_not_exists(asked) OR asked < ${perHour}`,
-    );
-    return written;
-  },
+  ask: (address, perHour, at) => counts(mainTable(connection), ADDRESS_KEYS + address, "asked", perHour, at),
   async store({ address, digest, ...link }, perHour, at) {
     const main = mainTable(connection);
     const partition = ADDRESS_KEYS + address;
-    const hour = Math.floor(at.getTime() / HOUR_MS);
-    const { written } = await updateItem(
-      main,
-      holderKeys.holderLinkCount(partition, hour),
-      { add: { links: 1 }, set: { kind: "holder_links", expires_on: (hour + 2) * 3_600 } },
-      expression`attribute_not_exists(links) OR links < ${perHour}`,
-    );
-    if (!written) return false;
+    if (!(await counts(main, partition, "links", perHour, at))) return false;
     await putItem(main, {
       ...holderKeys.holderLink(partition, digest),
       kind: "holder_link",
@@ -45,6 +41,15 @@ export const holderLinkWrites = (
       expires_on: Math.ceil(Date.parse(link.expires_at) / 1_000) + KEEP_SECONDS,
     });
     return true;
+  },
+  async use(address, digest, by, at) {
+    const { written, item } = await updateItem(
+      mainTable(connection),
+      holderKeys.holderLink(ADDRESS_KEYS + address, digest),
+      { set: { used_by: by } },
+      expression`attribute_exists(email) AND attribute_not_exists(used_by) AND expires_at > ${at.toISOString()}`,
+    );
+    return written && item ? toHolderLink(item) : undefined;
   },
 });
 
@@ -71,14 +76,19 @@ export const linkPreviews = (connection: Connection): Pick<Holders, "link"> => (
   },
 });
 
-export const linkUses = (connection: Connection): Pick<HolderWrites, "use"> => ({
-  async use(address, digest, by, at) {
-    const { written, item } = await updateItem(
-      mainTable(connection),
-      holderKeys.holderLink(ADDRESS_KEYS + address, digest),
-      { set: { used_by: by } },
-      expression`attribute_exists(email) AND attribute_not_exists(used_by) AND expires_at > ${at.toISOString()}`,
-    );
-    return written && item ? toHolderLink(item) : undefined;
-  },
+/** What a person chose, from its item. */
+export const profileOf = (item: Item): HolderProfile => ({
+  address: String(item.pk).slice(ADDRESS_KEYS.length),
+  email: String(item.email),
+  confirmed_at: String(item.confirmed_at),
+  epoch: String(item.epoch),
+  name: (item.name as string | undefined) ?? null,
+  locale: (item.locale as Locale | undefined) ?? null,
+  addresses: (item.addresses as readonly HolderAddress[] | undefined) ?? [],
+  joined_to: (item.joined_to as string | undefined) ?? null,
+  revision: Number(item.revision ?? 0),
 });
+
+/** The profile stored with an address. */
+export const readHolderProfile = (main: Table, address: string): Promise<HolderProfile | undefined> =>
+  getRecord(main, holderKeys.holder(ADDRESS_KEYS + address), profileOf);

@@ -6,12 +6,11 @@ import type { Grants } from "#shared/grant.ts";
 import { holderLog } from "../privacy/person-records.ts";
 import { type Expression, expression } from "../table/expressions.ts";
 import { holderKeys } from "../table/holder-keys.ts";
-import { deleteItem, mainTable, putItem, updateItem } from "../table/items.ts";
+import { deleteItem, mainTable, putItem, updateIf, updateItem } from "../table/items.ts";
 import { readTogether } from "../table/together.ts";
-import { transact, update } from "../table/transactions.ts";
-import { certificatesOfHolder, knownAddressesOf } from "./holder-certificates.ts";
-import { holderLinkWrites, linkPreviews, linkUses } from "./holder-links.ts";
-import { profileOf, readHolderProfile } from "./holder-profile-item.ts";
+import { transactIf, update } from "../table/transactions.ts";
+import { certificatesOfHolder } from "./holder-certificates.ts";
+import { holderLinkWrites, linkPreviews, profileOf, readHolderProfile } from "./holder-links.ts";
 
 /** Items are kept longer than they are good for, since clocks differ. */
 const KEEP_SECONDS = 60;
@@ -24,7 +23,6 @@ export const holdersGrants: Grants<"holders"> = () => [
 
 export const connectHolders: Connect<"holders"> = (connection) => ({
   ...linkPreviews(connection),
-  ...knownAddressesOf(connection),
   ...certificatesOfHolder(connection),
   async session(address, digest) {
     const main = mainTable(connection);
@@ -53,7 +51,6 @@ export const connectHoldersWrite: Connect<"holders.write"> = (connection) => {
   const keyOf = (address: string) => holderKeys.holder(ADDRESS_KEYS + address);
   return {
     ...holderLinkWrites(connection),
-    ...linkUses(connection),
     ...holderLog(connection),
     async confirmed(address, email, at) {
       const { item } = await updateItem(mainTable(connection), holderKeys.holder(ADDRESS_KEYS + address), {
@@ -79,7 +76,7 @@ export const connectHoldersWrite: Connect<"holders.write"> = (connection) => {
     profile: (address) => readHolderProfile(mainTable(connection), address),
     async choose(address, { name, locale }) {
       const given = { name, locale };
-      const { written } = await updateItem(
+      return updateIf(
         mainTable(connection),
         keyOf(address),
         {
@@ -88,12 +85,11 @@ export const connectHoldersWrite: Connect<"holders.write"> = (connection) => {
         },
         expression`attribute_exists(epoch)`,
       );
-      return written;
     },
     async join(first, further, at) {
       const main = mainTable(connection);
       const added = { address: further.address, email: further.email, confirmed_at: at.toISOString() };
-      const refused = await transact(main, [
+      return transactIf(main, [
         update(
           main,
           keyOf(first.address),
@@ -107,12 +103,11 @@ export const connectHoldersWrite: Connect<"holders.write"> = (connection) => {
           unchanged(further),
         ),
       ]);
-      return refused === undefined;
     },
     async leave(first, address) {
       const main = mainTable(connection);
       const left = first.addresses.filter((one) => one.address !== address);
-      const refused = await transact(main, [
+      return transactIf(main, [
         update(
           main,
           keyOf(first.address),
@@ -126,7 +121,6 @@ export const connectHoldersWrite: Connect<"holders.write"> = (connection) => {
           expression`joined_to = ${first.address}`,
         ),
       ]);
-      return refused === undefined;
     },
     end: (address, digest) =>
       deleteItem(mainTable(connection), holderKeys.holderSession(ADDRESS_KEYS + address, digest)),

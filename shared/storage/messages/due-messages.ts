@@ -12,9 +12,9 @@ import {
 } from "../table/entries.ts";
 import { type Changes, isLike } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
-import { deleteItem, type Key, mainTable, updateItem } from "../table/items.ts";
+import { deleteItem, type Key, mainTable, updateIf } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
-import { readRun, through } from "../table/list.ts";
+import { readDue, readRun } from "../table/list.ts";
 import { idIn, invitationIn, itemKey, MESSAGES_START, partitions } from "../table/schema.ts";
 
 /** Held mails per read. */
@@ -43,16 +43,14 @@ export const connectMessagesDue: Connect<"messages.due"> = (connection) => {
   /** Changes a message if it waits as it was read. */
   const change = async (message: DueMessage, changes: Changes): Promise<boolean> => {
     const waits = isLike({ ...stateOf(message), ...entryOf(message, message.due) });
-    return (await updateItem(main, keyOf(message), changes, waits)).written;
+    return updateIf(main, keyOf(message), changes, waits);
   };
   return {
     shards: EXPIRY_SHARDS,
     async due(lane, at, limit) {
       const found = await Promise.all(
         Array.from({ length: messageShards(lane) }, async (_, shard) => {
-          const partition = partitions.message(lane, shard);
-          const run = { index: "by_due", partition, until: through(at.toISOString()) } as const;
-          return (await readRun(main, run, { ascending: true, limit })).items;
+          return (await readDue(main, partitions.message(lane, shard), at, limit)).items;
         }),
       );
       return found.flat().map((item) => (lane === "phone" ? phoneMessageIn(item) : mailIn(item, lane)));
@@ -75,8 +73,7 @@ export const connectMessagesDue: Connect<"messages.due"> = (connection) => {
     },
     async free(sender, message, at) {
       const held = entries.heldMail(sender, message.certificateId, message.due, message.lane === "bulk");
-      const { written } = await updateItem(main, keyOf(message), { set: entryOf(message, at) }, isLike(held));
-      return written;
+      return updateIf(main, keyOf(message), { set: entryOf(message, at) }, isLike(held));
     },
   };
 };

@@ -7,7 +7,7 @@ import { entries, HAS_FOLLOW_UP_ENTRY } from "../table/entries.ts";
 import { attribute, type Expression, expression, isLike, isOneOf, MISSING } from "../table/expressions.ts";
 import { insertTogether } from "../table/insertions.ts";
 import type { Item } from "../table/item.ts";
-import { mainTable, type Table, updateItem } from "../table/items.ts";
+import { mainTable, type Table, updateIf, updateItem } from "../table/items.ts";
 import { readTogether } from "../table/together.ts";
 import {
   dueChanges,
@@ -75,7 +75,7 @@ export const connectInvitationMails = (
       if (!(await giveBack(claims, certificate, claimedAt))) throw new Error(GONE);
       const set = { state: "sending" };
       const stays = expression`${HAS_FOLLOW_UP_ENTRY} AND ${NOT_MOVED}`;
-      if ((await updateItem(main, invitationKeyOf(certificate), { set }, stays)).written) return;
+      if (await updateIf(main, invitationKeyOf(certificate), { set }, stays)) return;
       // It has waited before: in a day somebody looks at it, whatever becomes of its job.
       const entry = dueChanges(certificate, new Date(claimedAt.getTime() + DAY_MS));
       await writeInvitation(main, certificate, { set: { ...set, ...entry.set } });
@@ -209,12 +209,11 @@ function refusalOf(invitation: Item | undefined, until: number, now: number): Cl
 /** Ends a claim whose mail was not sent, which then does not count. False when the claim is gone. */
 async function giveBack({ main, day }: Claims, certificate: Certificate, claimedAt: Date): Promise<boolean> {
   const mine = claimName(certificate);
-  const { written } = await updateItem(
+  return updateIf(
     main,
     day(certificate, claimedAt).key,
     { add: { mails: -1 }, remove: [mine] },
     isLike({ [mine]: claimedAt.getTime() }),
     { remove: [mine] },
   );
-  return written;
 }

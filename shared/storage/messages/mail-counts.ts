@@ -5,8 +5,9 @@ import { toCertificate } from "../certificates/certificate-item.ts";
 import { readAll } from "../table/batches.ts";
 import { attribute, type Changes, expression } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
-import { type Key, mainTable, type Table, updateItem } from "../table/items.ts";
+import { type Key, mainTable, type Table, updateIf, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
+import { invitationKeyOf } from "./invitation-record.ts";
 
 /** Longer than a run of the worker can take (25 s): one that began before has died. */
 const RUN_MS = 60_000;
@@ -70,13 +71,7 @@ export const connectMailRuns = (connection: Connection): Pick<MessageWrites, "op
 async function close(main: Table, eventId: string, run: string, counts: CountedMails): Promise<boolean> {
   const [key, changes] = mailCounters(eventId, counts);
   const note = attribute(RUN + run);
-  const { written } = await updateItem(
-    main,
-    key,
-    { ...changes, remove: [RUN + run] },
-    expression`attribute_exists(${note})`,
-  );
-  return written;
+  return updateIf(main, key, { ...changes, remove: [RUN + run] }, expression`attribute_exists(${note})`);
 }
 
 /** The mails of an event that a run has recorded. */
@@ -90,10 +85,7 @@ export async function recordedBy(
     certificateIds.map((id) => itemKey.certificate(organizationId, id)),
   );
   const ours = found.map(toCertificate).filter(({ event_id }) => event_id === eventId);
-  const records = await readAll(
-    main,
-    ours.map(({ email, id }) => itemKey.invitation(organizationId, email, id)),
-  );
+  const records = await readAll(main, ours.map(invitationKeyOf));
   const count = (outcome: keyof CountedMails) =>
     records
       .flatMap(({ counted_by, counted_before }: Item) => [counted_by, counted_before])

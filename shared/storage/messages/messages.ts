@@ -15,7 +15,7 @@ import { DUE_ENTRY, dueEntryOf, isHeldEntry } from "../table/entries.ts";
 import type { Item } from "../table/item.ts";
 import { mainTable } from "../table/items.ts";
 import { invitationIn, itemKey, MESSAGES_START, PHONE_KEYS } from "../table/schema.ts";
-import { mailStatusOf, toldTimes } from "./invitation-record.ts";
+import { invitationKeyOf, mailStatusOf, toldTimes } from "./invitation-record.ts";
 import { recordedBy } from "./mail-counts.ts";
 
 export const messagesGrants: Grants<"messages"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
@@ -29,9 +29,7 @@ const isPhoneMessage = ({ pk }: Item): boolean => String(pk).startsWith(PHONE_KE
 
 export const connectMessages: Connect<"messages"> = (connection) => ({
   async of(certificates) {
-    const mails = certificates.map(({ organization_id, email, id }) =>
-      itemKey.invitation(organization_id, email, id),
-    );
+    const mails = certificates.map(invitationKeyOf);
     const withMessage = certificates.filter(mayHaveMessage);
     const messages = withMessage.map(({ number, id }) => itemKey.phoneMessage(number!, id));
     const items = await readAll(mainTable(connection), [...mails, ...messages], {
@@ -58,9 +56,9 @@ export const connectMessages: Connect<"messages"> = (connection) => ({
   },
   async latest(certificate) {
     const main = mainTable(connection);
-    const { organization_id, email, id, number } = certificate;
+    const { id, number } = certificate;
     const items = await readAll(main, [
-      itemKey.invitation(organization_id, email, id),
+      invitationKeyOf(certificate),
       ...(mayHaveMessage(certificate) ? [itemKey.phoneMessage(number!, id)] : []),
     ]);
     const message = items.find(isPhoneMessage);

@@ -20,7 +20,7 @@ import {
   isOneOf,
 } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
-import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
+import { getRecord, mainTable, type Table, updateIf, updateItem } from "../table/items.ts";
 import { transact, update } from "../table/transactions.ts";
 import {
   dueChanges,
@@ -88,20 +88,15 @@ export const connectStepMails = (
       }
       return true;
     },
-    async followed(certificate) {
-      const item = await getItem(main, invitationKeyOf(certificate));
-      return item && followedIn(item);
-    },
+    followed: (certificate) => getRecord(main, invitationKeyOf(certificate), followedIn),
     move,
-    async adopt(certificate, due) {
-      const { written } = await updateItem(
+    adopt: (certificate, due) =>
+      updateIf(
         main,
         invitationKeyOf(certificate),
         dueChanges(certificate, due),
         expression`${isLike({ kind: "invitation" })} AND ${WITHOUT_DUE_ENTRY} AND NOT (${UNDER_WAY})`,
-      );
-      return written;
-    },
+      ),
     async accepted(certificate, due, at) {
       const key = invitationKeyOf(certificate);
       const { item } = await updateItem(main, key, dueChanges(certificate, due), HAS_FOLLOW_UP_ENTRY);

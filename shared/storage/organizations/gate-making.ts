@@ -8,7 +8,7 @@ import { SHAPE } from "../table/item.ts";
 import { gateTable, getItem, mainTable } from "../table/items.ts";
 import { otherKeys } from "../table/other-keys.ts";
 import { itemKey } from "../table/schema.ts";
-import { type Action, check, transact, update } from "../table/transactions.ts";
+import { type Action, check, transactIf, update } from "../table/transactions.ts";
 import { GATE_MISSING, type GateItem, gateEntry, newGate, readGate } from "./gate-item.ts";
 import { toOrganization } from "./organization-record.ts";
 import { readKeys, withLastUse } from "./stored-keys.ts";
@@ -60,9 +60,7 @@ async function madeFrom(
   if (!item) return { decided: undefined };
   const live = withLastUse(keys, gate).filter((key) => isValid(key, at));
   const actions = makingActions(connection, toOrganization(item), live, gate?.keys);
-  return (await transact(mainTable(connection), actions)) === undefined
-    ? { decided: live.length }
-    : undefined;
+  return (await transactIf(mainTable(connection), actions)) ? { decided: live.length } : undefined;
 }
 
 /**

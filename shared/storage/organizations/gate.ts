@@ -158,6 +158,11 @@ async function admitKey(
   { organizationId, digest, capability, limit, at }: Parameters<Gate["admitKey"]>[0],
 ): Promise<Admission> {
   const plans = plansAllowing(capability, switches);
+  const entry = expression`keys.${attribute(digest)}`;
+  const hasRoom = (plan: Plan, reset: boolean) =>
+    reset
+      ? expression`plan = ${plan}`
+      : expression`plan = ${plan} AND total < ${planRules(plan, switches).perMinute}`;
   const counter = limit && { name: counterName(digest, limit), max: KEY_LIMITS[limit] };
   const { item, counted } = await count(connection, organizationId, at, (reset) => ({
     changes: {
@@ -168,7 +173,19 @@ async function admitKey(
         [`keys.${digest}.u`]: secondOf(at),
       },
     },
-    when: keyCondition({ plans, switches, digest, counter, at, reset }),
+    // The key is valid, the plan allows the operation, and no window is full; after a reset all windows are empty.
+    when: joined("AND", [
+      minuteCondition(at, reset),
+      OPEN,
+      expression`attribute_exists(${entry})`,
+      expression`attribute_not_exists(${entry}.e) OR ${entry}.e > ${secondOf(at)}`,
+      // No plan allows the operation: never true.
+      joined(
+        "OR",
+        plans.map((plan) => hasRoom(plan, reset)),
+      ) ?? expression`minute < minute`,
+      ...(reset ? [] : roomIn(counter)),
+    ])!,
   }));
   const key = item?.keys[digest];
   if (!item || !isLive(key, at)) return { kind: "unknown" };
@@ -184,39 +201,6 @@ async function admitKey(
 const oneMore = (counter: string) => ({
   [`c.${counter}`]: expression`if_not_exists(c.${attribute(counter)}, ${0}) + ${1}`,
 });
-
-/** The key is valid, the plan allows the operation, and no window is full; after a reset all windows are empty. */
-function keyCondition({
-  plans,
-  switches,
-  digest,
-  counter,
-  at,
-  reset,
-}: {
-  plans: readonly Plan[];
-  switches: Switches;
-  digest: string;
-  counter: { name: string; max: number } | null;
-  at: Date;
-  reset: boolean;
-}): Expression {
-  const key = expression`keys.${attribute(digest)}`;
-  const room = plans.map((plan) =>
-    reset
-      ? expression`plan = ${plan}`
-      : expression`plan = ${plan} AND total < ${planRules(plan, switches).perMinute}`,
-  );
-  return joined("AND", [
-    minuteCondition(at, reset),
-    OPEN,
-    expression`attribute_exists(${key})`,
-    expression`attribute_not_exists(${key}.e) OR ${key}.e > ${secondOf(at)}`,
-    // No plan allows the operation: never true.
-    joined("OR", room) ?? expression`minute < minute`,
-    ...(reset ? [] : roomIn(counter)),
-  ])!;
-}
 
 /** That nobody closed the organization. */
 const OPEN = expression`attribute_not_exists(closed)`;

@@ -7,7 +7,7 @@ import { LIMITS, PUBLIC_LIMITS, PUBLIC_RUNS } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { expression } from "../table/expressions.ts";
-import { gateTable, updateItem } from "../table/items.ts";
+import { gateTable, updateIf, updateItem } from "../table/items.ts";
 import { otherKeys } from "../table/other-keys.ts";
 import { countCall, fullWindows, networkOf } from "./minute-windows.ts";
 
@@ -93,13 +93,12 @@ export const connectLimits: Connect<"limits"> = (connection) => {
     async countUpload(organizationId, bytes, at) {
       const { uploadsPerDay, uploadBytesPerDay } = IMAGES;
       const day = at.toISOString().slice(0, 10);
-      const { written } = await updateItem(
+      return updateIf(
         gateTable(connection),
         otherKeys.uploadDay(organizationId, day),
         { set: { expires_on: Date.parse(day) / 1_000 + UPLOAD_KEEP_SECONDS }, add: { images: 1, bytes } },
         expression`attribute_not_exists(images) OR images < ${uploadsPerDay} AND bytes <= ${uploadBytesPerDay - bytes}`,
       );
-      return written;
     },
   };
 };

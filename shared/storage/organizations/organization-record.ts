@@ -1,5 +1,8 @@
 import type { Organization } from "#shared/domain/organizations/organization.ts";
+import { readAll } from "../table/batches.ts";
 import { recordReader } from "../table/item.ts";
+import type { Table } from "../table/items.ts";
+import { itemKey } from "../table/schema.ts";
 
 /** The organization of an item. */
 export const toOrganization = recordReader<Organization>()(
@@ -28,3 +31,12 @@ export const toOrganization = recordReader<Organization>()(
   "created_at",
   "updated_at",
 );
+
+/** Organizations by id, by a consistent read. */
+export async function readOrganizations(
+  main: Table,
+  ids: readonly string[],
+): Promise<Map<string, Organization>> {
+  const items = await readAll(main, [...new Set(ids)].map(itemKey.organization));
+  return new Map(items.map((item) => [String(item.id), toOrganization(item)]));
+}

@@ -1,6 +1,7 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
+import type { Plan } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { usedIn } from "../certificates/quota-shards.ts";
@@ -8,12 +9,12 @@ import { readUsage } from "../certificates/usage.ts";
 import { entries } from "../table/entries.ts";
 import { EXISTS, type Expression, expression, isLike, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
-import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
+import { gateTable, getRecord, mainTable, updateItem } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { listNewestFirst } from "../table/list.ts";
 import { otherKeys } from "../table/other-keys.ts";
 import { itemKey, partitions } from "../table/schema.ts";
-import { put, transact, update } from "../table/transactions.ts";
+import { put, transact, transactIf, update } from "../table/transactions.ts";
 import { GATE_EXISTS, type GateItem, newGate } from "./gate-item.ts";
 import { makeMissingGate, remakeGate } from "./gate-making.ts";
 import { toOrganization } from "./organization-record.ts";
@@ -54,7 +55,7 @@ export const connectOrganizationsProfile: Connect<"organizations.profile"> = (co
       previous.revision === undefined
         ? expression`attribute_not_exists(revision)`
         : expression`revision = ${former}`;
-    const refusals = await transact(main, [
+    return transactIf(main, [
       update(
         main,
         itemKey.organization(id),
@@ -63,7 +64,6 @@ export const connectOrganizationsProfile: Connect<"organizations.profile"> = (co
       ),
       put(main, { ...itemKey.organizationRevision(id, former), kind: "revision", ...shownOf(previous) }),
     ]);
-    return refusals === undefined;
   },
 });
 
@@ -78,40 +78,18 @@ export const connectOrganizationsWrite: Connect<"organizations.write"> = (connec
     listNewestFirst(mainTable(connection), partitions.organizations, toOrganization, window),
   async create(organization) {
     const main = mainTable(connection);
-    const refusals = await transact(main, [
+    return transactIf(main, [
       put(main, organizationItem(organization), MISSING),
       put(gateTable(connection), { ...newGate(organization) }, MISSING),
     ]);
-    return refusals === undefined;
   },
-  setPlan: (id, plan, at) =>
-    changeBoth(
-      connection,
-      id,
-      {
-        plan,
-        // Webhooks are told what happened under the former plan (decision 10.13). An update reads what was stored before.
-        former_plan: expression`plan`,
-        former_plan_since: expression`if_not_exists(plan_since, created_at)`,
-        plan_since: at.toISOString(),
-        updated_at: at.toISOString(),
-      },
-      { plan },
-    ),
+  setPlan: (id, plan, at) => changeBoth(connection, id, planned(plan, at), { plan }),
   async close(id, at) {
     const known = await readOrganization(connection, id);
     if (!known || known.closed_at !== undefined) return known;
-    const now = at.toISOString();
-    const free = { plan: "FREE", plan_since: now, former_plan: expression`plan` } as const;
-    const since = { former_plan_since: expression`if_not_exists(plan_since, created_at)` };
     // Of two at once the first one's moment stays.
-    const closed_at = expression`if_not_exists(closed_at, ${now})`;
-    return changeBoth(
-      connection,
-      id,
-      { ...free, ...since, closed_at, updated_at: now },
-      { plan: "FREE", closed: 1 },
-    );
+    const closed_at = expression`if_not_exists(closed_at, ${at.toISOString()})`;
+    return changeBoth(connection, id, { ...planned("FREE", at), closed_at }, { plan: "FREE", closed: 1 });
   },
   setQuota: (id, quota, at) =>
     changeBoth(connection, id, { quota_override: quota, updated_at: at.toISOString() }, { quota }),
@@ -126,6 +104,16 @@ export const connectOrganizationsWrite: Connect<"organizations.write"> = (connec
     return written || item === undefined ? item : "renamed";
   },
   rebuild: (id, at) => remakeGate(connection, id, at),
+});
+
+/** What changes with the plan: webhooks are told what happened under the former one (decision 10.13). */
+const planned = (plan: Plan, at: Date) => ({
+  plan,
+  // An update reads what was stored before.
+  former_plan: expression`plan`,
+  former_plan_since: expression`if_not_exists(plan_since, created_at)`,
+  plan_since: at.toISOString(),
+  updated_at: at.toISOString(),
 });
 
 /** What certificates show of their issuer. */
@@ -186,10 +174,5 @@ async function changeBoth(
 }
 
 /** An organization, by a consistent read. */
-export async function readOrganization(
-  connection: Connection,
-  id: string,
-): Promise<Organization | undefined> {
-  const item = await getItem(mainTable(connection), itemKey.organization(id));
-  return item && toOrganization(item);
-}
+const readOrganization = (connection: Connection, id: string): Promise<Organization | undefined> =>
+  getRecord(mainTable(connection), itemKey.organization(id), toOrganization);

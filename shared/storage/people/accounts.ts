@@ -4,7 +4,7 @@ import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
 import type { Grants } from "#shared/grant.ts";
 import { MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
-import { mainTable, putItem, type Table } from "../table/items.ts";
+import { mainTable, putIf, type Table } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { type Action, put } from "../table/transactions.ts";
 
@@ -13,9 +13,7 @@ export const accountsGrants: Grants<"accounts"> = () => [
 ];
 
 export const connectAccounts: Connect<"accounts"> = (connection) => ({
-  async createAccount(account) {
-    return (await putItem(mainTable(connection), accountItem(account), MISSING)).written;
-  },
+  createAccount: (account) => putIf(mainTable(connection), accountItem(account), MISSING),
 });
 
 const accountItem = (account: Account): Item => ({

@@ -7,7 +7,7 @@ import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { DUE_ENTRY, entries } from "../table/entries.ts";
 import { type Expression, expression, isLike, isOneOf, MISSING } from "../table/expressions.ts";
-import { deleteItem, getItem, mainTable, putItem, updateItem } from "../table/items.ts";
+import { deleteItem, getItem, mainTable, putItem, updateIf, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { dayOf, handedKey, NO_STATE, numberDays, toPhoneMessage } from "./number-days.ts";
 
@@ -111,17 +111,16 @@ export const connectPhoneMessages: Connect<"phoneMessages"> = (connection) => {
     async wait(certificate, until, tries) {
       const { organization_id, id } = certificate;
       const entry = entries.message("phone", organization_id, "", id, until);
-      const { written } = await updateItem(
+      return updateIf(
         main,
         messageKey(certificate),
         { set: { ...named(certificate), state: "waiting", tries, ...entry } },
         expression`${MISSING} OR ${UNCLAIMED}`,
       );
-      return written;
     },
     async end(certificate, end) {
       const { state, reason } = endOf(end);
-      const { written } = await updateItem(
+      return updateIf(
         main,
         messageKey(certificate),
         {
@@ -130,7 +129,6 @@ export const connectPhoneMessages: Connect<"phoneMessages"> = (connection) => {
         },
         expression`${MISSING} OR ${UNCLAIMED}`,
       );
-      return written;
     },
     async drop(certificate) {
       const key = messageKey(certificate);
@@ -218,13 +216,12 @@ export const connectPhoneMessages: Connect<"phoneMessages"> = (connection) => {
     },
     async record(handed, { state, reason }) {
       const { channel, claimedAt } = handed;
-      const { written } = await updateItem(
+      return updateIf(
         main,
         handedKey(handed),
         { set: { state, reason }, remove: [...DUE_ENTRY, ...(reason ? [] : ["reason"])] },
         expression`${changes(state)} AND channel = ${channel} AND claimed_at = ${claimedAt}`,
       );
-      return written;
     },
   };
 };

@@ -6,7 +6,7 @@ import type { Grants } from "#shared/grant.ts";
 import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
 import { MISSING } from "../table/expressions.ts";
 import { holderKeys } from "../table/holder-keys.ts";
-import { deleteItem, mainTable, putItem, storedKey } from "../table/items.ts";
+import { deleteItem, mainTable, putIf, storedKey } from "../table/items.ts";
 import { pagesOf, startingWith } from "../table/list.ts";
 import { idIn, ofPersonAlone } from "../table/schema.ts";
 
@@ -29,7 +29,7 @@ export const connectAddressErasures: Connect<"addressErasures"> = (connection) =
     await noteLasting(connection, { event: "address_erased", erased: address, at: at.toISOString() });
     const expires_on = Math.ceil(at.getTime() / 1_000) + ERASURE.orderKeptDays * DAY_SECONDS;
     const item = { ...holderKeys.holderErasure(address), kind: "holder_erasure", asked_at: at.toISOString() };
-    return (await putItem(mainTable(connection), { ...item, expires_on }, MISSING)).written;
+    return putIf(mainTable(connection), { ...item, expires_on }, MISSING);
   },
   async erase(address) {
     const main = mainTable(connection);

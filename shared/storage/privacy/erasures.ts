@@ -9,10 +9,10 @@ import type { Erasures, KeptDocuments } from "#shared/domain/privacy/ports.ts";
 import { nothingOf } from "#shared/domain/privacy/tombstone.ts";
 import { retryOnConflict } from "#shared/domain/retry-on-conflict.ts";
 import { bucketOf } from "../certificates/buckets.ts";
-import { PLAIN_FIELDS, toCertificate } from "../certificates/certificate-item.ts";
+import { certificateChanges, type PLAIN_FIELDS, toCertificate } from "../certificates/certificate-item.ts";
 import { readIssuance, repacked } from "../certificates/issuance-item.ts";
 import { countMoved } from "../events/counters.ts";
-import { DUE_ENTRY, ENTRIES_OF_PERSON, entries } from "../table/entries.ts";
+import { DUE_ENTRY, ENTRIES_OF_PERSON } from "../table/entries.ts";
 import { attribute, type Expression, expression, isLike, joined } from "../table/expressions.ts";
 import { CHANGES_START, holderKeys, REQUESTS_START } from "../table/holder-keys.ts";
 import type { Item } from "../table/item.ts";
@@ -29,7 +29,7 @@ import {
 import { pagesOf, startingWith } from "../table/list.ts";
 import { otherKeys } from "../table/other-keys.ts";
 import { itemKey, partitions } from "../table/schema.ts";
-import { type Action, transact, update } from "../table/transactions.ts";
+import { type Action, transact, transactIf, update } from "../table/transactions.ts";
 
 /** What of a certificate's item is stored in a way of its own, and says something of its person. */
 const OWN_ATTRIBUTES = ["metadata", "outcome", "guardian", "name_corrected", "phone_asked"];
@@ -48,7 +48,7 @@ export const erasureRecords = (connection: Connection): Omit<Erasures, keyof Kep
   },
   async tombstone(before, after, why) {
     const main = mainTable(connection);
-    const refusals = await transact(main, [
+    return transactIf(main, [
       tombstone(main, before, after),
       update(
         main,
@@ -58,7 +58,6 @@ export const erasureRecords = (connection: Connection): Omit<Erasures, keyof Kep
       ),
       ...moved(main, before, after),
     ]);
-    return refusals === undefined;
   },
   async sweep(certificate, person) {
     const [main, deliveries] = [mainTable(connection), deliveriesTable(connection)];
@@ -91,26 +90,15 @@ export const erasureRecords = (connection: Connection): Omit<Erasures, keyof Kep
 
 /** Conditional on all that was read and is kept aside, so that what is removed by it is of this person. */
 function tombstone(main: Table, before: Certificate, after: Certificate): Action {
-  const { organization_id, id, status, recipient_status, updated_at } = after;
-  const changed = PLAIN_FIELDS.filter((field) => after[field] !== before[field]);
-  const written = changed.filter((field) => after[field] !== null);
+  const { organization_id, id } = after;
+  const { set, remove } = certificateChanges(before, after);
   const { email, number } = before;
   return update(
     main,
     itemKey.certificate(organization_id, id),
     {
-      set: {
-        ...entries.status(organization_id, bucketOf(status, recipient_status, true)),
-        ...entries.moved(organization_id, id, updated_at),
-        ...Object.fromEntries(written.map((field) => [field, after[field]])),
-        erasing: JSON.stringify({ email, number } satisfies ErasedPerson),
-      },
-      remove: [
-        ...changed.filter((field) => after[field] === null),
-        ...OWN_ATTRIBUTES,
-        ...ENTRIES_OF_PERSON,
-        ...DUE_ENTRY,
-      ],
+      set: { ...set, erasing: JSON.stringify({ email, number } satisfies ErasedPerson) },
+      remove: [...remove, ...OWN_ATTRIBUTES, ...ENTRIES_OF_PERSON, ...DUE_ENTRY],
     },
     joined("AND", [
       isAs(before, ["status", "recipient_status", "email", "number", "corrected_at", "external_id"]),

@@ -1,12 +1,7 @@
 import type { Connect, Connection } from "#shared/connect.ts";
-import type { CertificateChange, CorrectionLog } from "#shared/domain/corrections/correction.ts";
+import type { CertificateChange } from "#shared/domain/corrections/correction.ts";
 import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
-import type {
-  HolderRequest,
-  RequestKind,
-  RequestSubjects,
-  Requests,
-} from "#shared/domain/requests/holder-request.ts";
+import type { HolderRequest, RequestKind, Requests } from "#shared/domain/requests/holder-request.ts";
 import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readAll } from "../table/batches.ts";
@@ -14,11 +9,11 @@ import { DUE_ENTRY, dueEntryOf, entries, isDue } from "../table/entries.ts";
 import { EXISTS, expression, isLike, joined, MISSING } from "../table/expressions.ts";
 import { CHANGES_START, holderKeys, REQUESTS_START } from "../table/holder-keys.ts";
 import { type Item, recordReader } from "../table/item.ts";
-import { getItem, mainTable, storedKey, updateItem } from "../table/items.ts";
+import { getRecord, mainTable, storedKey, updateIf, updateItem } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
-import { fillWindow, readRun, readToEnd, startingWith, through } from "../table/list.ts";
+import { fillWindow, readDue, readRun, readToEnd, startingWith, through } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
-import { put, remove, transact, update } from "../table/transactions.ts";
+import { put, remove, transactIf, update } from "../table/transactions.ts";
 
 /** The request of an item, with its kind under the name that an item has it. */
 export const toStoredRequest = recordReader<Omit<HolderRequest, "kind"> & { readonly asks: RequestKind }>()(
@@ -62,50 +57,10 @@ export const toCertificateChange = recordReader<CertificateChange>()(
   "expired_at",
 );
 
-const correctionLog = (connection: Connection): CorrectionLog => ({
-  async corrections({ short_code }) {
-    const run = { partition: partitions.code(short_code), ...startingWith(CHANGES_START) };
-    return (await readToEnd(mainTable(connection), run, { consistent: true })).map(toCertificateChange);
-  },
-});
-
-const requestSubjects = (connection: Connection): RequestSubjects => ({
-  async subjects(requests) {
-    const main = mainTable(connection);
-    const keyOf = async ({ organization_id, certificate_id, address }: HolderRequest) => {
-      if (certificate_id !== null) return itemKey.certificate(organization_id, certificate_id);
-      const run = {
-        index: "by_address",
-        partition: address,
-        ...startingWith(`${organization_id}#`),
-      } as const;
-      const [first] = (await readRun(main, run, { limit: 1 })).items;
-      return first && storedKey(first);
-    };
-    const keys = await Promise.all(requests.map(async (one) => ({ one, key: await keyOf(one) })));
-    const known = keys.flatMap(({ key }) => (key ? [key] : []));
-    const unique = [...new Map(known.map((key) => [`${key.pk} ${key.sk}`, key])).values()];
-    const found = new Map(
-      (await readAll(main, unique)).map((item) => [`${item.pk} ${item.sk}`, toCertificate(item)]),
-    );
-    return new Map(
-      keys.flatMap(({ one, key }) => {
-        const certificate = key && found.get(`${key.pk} ${key.sk}`);
-        if (!certificate || certificate.erased_at !== null) return [];
-        // It passed to another address since: what somebody asked for who no longer holds it is nobody's.
-        if (partitions.address(certificate.email) !== one.address) return [];
-        return [[one.id, { name: certificate.name, email: certificate.email }] as const];
-      }),
-    );
-  },
-});
-
 /** What also who writes them reads. */
 const requestReads = (connection: Connection): Pick<Requests, "get" | "list" | "ofCertificate"> => ({
-  async get(organizationId, id) {
-    const item = await getItem(mainTable(connection), holderKeys.holderRequest(organizationId, id));
-    return item && toHolderRequest(item);
-  },
+  get: (organizationId, id) =>
+    getRecord(mainTable(connection), holderKeys.holderRequest(organizationId, id), toHolderRequest),
   list: (organizationId, { kind, status }, window) => {
     const wanted = isLike({ asks: kind, status });
     return fillWindow(
@@ -150,8 +105,38 @@ export const requestsGrants: Grants<"requests"> = () => [
 
 export const connectRequests: Connect<"requests"> = (connection) => ({
   ...requestReads(connection),
-  ...requestSubjects(connection),
-  ...correctionLog(connection),
+  async subjects(requests) {
+    const main = mainTable(connection);
+    const keyOf = async ({ organization_id, certificate_id, address }: HolderRequest) => {
+      if (certificate_id !== null) return itemKey.certificate(organization_id, certificate_id);
+      const run = {
+        index: "by_address",
+        partition: address,
+        ...startingWith(`${organization_id}#`),
+      } as const;
+      const [first] = (await readRun(main, run, { limit: 1 })).items;
+      return first && storedKey(first);
+    };
+    const keys = await Promise.all(requests.map(async (one) => ({ one, key: await keyOf(one) })));
+    const known = keys.flatMap(({ key }) => (key ? [key] : []));
+    const unique = [...new Map(known.map((key) => [`${key.pk} ${key.sk}`, key])).values()];
+    const found = new Map(
+      (await readAll(main, unique)).map((item) => [`${item.pk} ${item.sk}`, toCertificate(item)]),
+    );
+    return new Map(
+      keys.flatMap(({ one, key }) => {
+        const certificate = key && found.get(`${key.pk} ${key.sk}`);
+        if (!certificate || certificate.erased_at !== null) return [];
+        // It passed to another address since: what somebody asked for who no longer holds it is nobody's.
+        if (partitions.address(certificate.email) !== one.address) return [];
+        return [[one.id, { name: certificate.name, email: certificate.email }] as const];
+      }),
+    );
+  },
+  async corrections({ short_code }) {
+    const run = { partition: partitions.code(short_code), ...startingWith(CHANGES_START) };
+    return (await readToEnd(mainTable(connection), run, { consistent: true })).map(toCertificateChange);
+  },
 });
 
 export const requestsDueGrants: Grants<"requests.due"> = () => [
@@ -166,12 +151,7 @@ export const requestsDueGrants: Grants<"requests.due"> = () => [
 export const connectRequestsDue: Connect<"requests.due"> = (connection) => ({
   async due(at, limit) {
     const main = mainTable(connection);
-    const run = {
-      index: "by_due",
-      partition: partitions.dueRequests,
-      until: through(at.toISOString()),
-    } as const;
-    const { items } = await readRun(main, run, { ascending: true, limit });
+    const { items } = await readDue(main, partitions.dueRequests, at, limit);
     // The index may still show what was done a moment ago.
     const now = through(at.toISOString());
     return (await readAll(main, items.map(storedKey)))
@@ -194,7 +174,7 @@ export const connectRequestsWrite: Connect<"requests.write"> = (connection) => (
     const main = mainTable(connection);
     const { kind, ...fields } = request;
     const { id, organization_id, short_code, asked_at } = fields;
-    const refusals = await transact(main, [
+    return transactIf(main, [
       put(main, { ...markKey(request), kind: "open_request", request_id: id }, MISSING),
       put(main, {
         ...requestKey(request),
@@ -207,26 +187,22 @@ export const connectRequestsWrite: Connect<"requests.write"> = (connection) => (
         ? []
         : [put(main, { ...holderKeys.certificateRequest(short_code, id), kind: "asked", organization_id })]),
     ]);
-    return refusals === undefined;
   },
   async decide(request, { status, answered_at, answered_by, reason }) {
     const main = mainTable(connection);
     const set = { status, answered_at, answered_by, reason, ...entryOf(request, new Date(answered_at!)) };
-    const refusals = await transact(main, [
+    return transactIf(main, [
       update(main, requestKey(request), { set }, isLike({ status: "open" })),
       remove(main, markKey(request), isLike({ request_id: request.id })),
     ]);
-    return refusals === undefined;
   },
-  async postpone(request, until, reminded) {
-    const { written } = await updateItem(
+  postpone: (request, until, reminded) =>
+    updateIf(
       mainTable(connection),
       requestKey(request),
       { set: { ...entryOf(request, until), reminded } },
       isLike({ status: "open" }),
-    );
-    return written;
-  },
+    ),
   async settle(request) {
     await updateItem(
       mainTable(connection),

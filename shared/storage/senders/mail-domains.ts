@@ -6,10 +6,10 @@ import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { dueEntryOf, duePosition, entries } from "../table/entries.ts";
 import { EXISTS, type Expression, expression, isLike, MISSING } from "../table/expressions.ts";
 import { type Item, recordReader } from "../table/item.ts";
-import { deleteItem, getItem, mainTable, type Table, updateItem } from "../table/items.ts";
-import { readRun, through } from "../table/list.ts";
+import { deleteItem, getItem, getRecord, mainTable, type Table, updateItem } from "../table/items.ts";
+import { readDue } from "../table/list.ts";
 import { dueDomainIn, itemKey, partitions } from "../table/schema.ts";
-import { put, transact, update } from "../table/transactions.ts";
+import { put, transact, transactIf, update } from "../table/transactions.ts";
 
 /** The domain of an item. */
 export const toStoredMailDomain = recordReader<MailDomain>()(
@@ -40,10 +40,8 @@ const usedDomain = (domain: MailDomain) => ({
 const entryOf = ({ organization_id, domain }: MailDomain, due: Date) =>
   entries.dueMailDomain(organization_id, domain, due);
 
-async function readDomain(main: Table, domain: string): Promise<MailDomain | undefined> {
-  const item = await getItem(main, itemKey.mailDomain(domain));
-  return item && toStoredMailDomain(item);
-}
+const readDomain = (main: Table, domain: string): Promise<MailDomain | undefined> =>
+  getRecord(main, itemKey.mailDomain(domain), toStoredMailDomain);
 
 const readSenderState = (main: Table, organizationId: string): Promise<Item | undefined> =>
   getItem(main, itemKey.senderState(organizationId));
@@ -100,7 +98,7 @@ export const connectMailDomainsWrite: Connect<"mailDomains.write"> = (connection
     async note(noted, former, due) {
       const { state, dkim_tokens, found, problem, checked_at, verified_at, unverified_since } = noted;
       const set = { state, dkim_tokens, found, problem, checked_at, verified_at, unverified_since };
-      const refusals = await transact(main, [
+      return transactIf(main, [
         update(
           main,
           itemKey.mailDomain(noted.domain),
@@ -114,15 +112,12 @@ export const connectMailDomainsWrite: Connect<"mailDomains.write"> = (connection
           isNamed(noted.domain),
         ),
       ]);
-      return refusals === undefined;
     },
     startRemoval: (domain, at) =>
       startRemoval(main, { organizationId: domain.organization_id, name: domain.domain, domain }, at),
     finishRemoval: (domain) => deleteItem(main, itemKey.mailDomain(domain.domain), unchanged(domain)),
     async due(at, limit) {
-      const until = through(at.toISOString());
-      const run = { index: "by_due", partition: partitions.dueMailDomains, until } as const;
-      const { items } = await readRun(mainTable(connection), run, { ascending: true, limit });
+      const { items } = await readDue(main, partitions.dueMailDomains, at, limit);
       return items.map((item) => ({ ...dueDomainIn(duePosition(item)), due: dueEntryOf(item).due }));
     },
     async postpone({ organization_id, domain, due }, until) {
@@ -242,5 +237,5 @@ async function startRemoval(
       { set: { state: "removing", ...entryOf(own, at) } },
       unchanged(own),
     );
-  return (await transact(main, [senderState, ...(claim ? [claim] : [])])) === undefined;
+  return transactIf(main, [senderState, ...(claim ? [claim] : [])]);
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Connect, Connection } from "#shared/connect.ts";
-import type { SenderWrites } from "#shared/domain/senders/ports.ts";
+import type { Connect } from "#shared/connect.ts";
 import {
   askedBefore,
   type MailHold,
@@ -9,7 +8,7 @@ import {
 } from "#shared/domain/senders/sender-state.ts";
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
-import { attribute, expression, isLike } from "../table/expressions.ts";
+import { attribute, type Changes, type Expression, expression, isLike } from "../table/expressions.ts";
 import { getItem, mainTable, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { counting, holdName, outdatedIn, toSenderState } from "./mail-standing.ts";
@@ -17,6 +16,11 @@ import { counting, holdName, outdatedIn, toSenderState } from "./mail-standing.t
 const kind = "mail_standing";
 /** As long as a pause may take to be known, or a little less: mails that wait for the end of it are tried that much later. */
 const SHARED_READ_MS = 5_000;
+
+/** What notes that the contact was told of a hold. */
+const TOLD = "held_told";
+/** Who tells a contact and has not ended after this time has died. */
+const TELLING_MS = 60_000;
 
 export const sendersGrants: Grants<"senders"> = () => [
   { table: "main", actions: ["GetItem"], prefix: [patterns.organization, patterns.sharedSender] },
@@ -34,13 +38,16 @@ export const sendersWriteGrants: Grants<"senders.write"> = () => [
   },
 ];
 
-/** One item of a sender, which mails read with their organization. */
+/** One item of a sender, which mails read with their organization (decision 18.21). */
 export const connectSendersWrite: Connect<"senders.write"> = (connection) => {
   const main = mainTable(connection);
+  const change = (sender: string, changes: Changes, when?: Expression) =>
+    updateItem(main, itemKey.senderState(sender), changes, when);
+  const changeIf = async (sender: string, changes: Changes, when: Expression) =>
+    (await change(sender, changes, when)).written;
   const read = async (sender: string) => toSenderState(await getItem(main, itemKey.senderState(sender)));
   let known: { readonly senderState: SenderState; readonly readAt: number } | undefined;
   return {
-    ...mailFigures(connection),
     read,
     async shared() {
       if (known && performance.now() - known.readAt < SHARED_READ_MS) return known.senderState;
@@ -49,36 +56,24 @@ export const connectSendersWrite: Connect<"senders.write"> = (connection) => {
     },
     async watched(sender, at) {
       const set = { kind, watched_at: at.toISOString() };
-      await updateItem(main, itemKey.senderState(sender), { set });
+      await change(sender, { set });
     },
     async askForTenant(organizationId, at) {
       const tenant = { state: "making", at: at.toISOString() };
       const free = expression`attribute_not_exists(tenant)
         OR (tenant.state = ${"making"} AND tenant.at <= ${askedBefore(at)})`;
-      const { written } = await updateItem(
-        main,
-        itemKey.senderState(organizationId),
-        { set: { kind, tenant } },
-        free,
-      );
-      return written;
+      return changeIf(organizationId, { set: { kind, tenant } }, free);
     },
     async tenantReady(organizationId, at) {
       const tenant = { state: "ready", at: at.toISOString() };
-      await updateItem(main, itemKey.senderState(organizationId), { set: { kind, tenant } });
+      await change(organizationId, { set: { kind, tenant } });
     },
     async tenantMissing(organizationId, known) {
-      await updateItem(
-        main,
-        itemKey.senderState(organizationId),
-        { remove: ["tenant"] },
-        isLike({ tenant: known }),
-      );
+      await change(organizationId, { remove: ["tenant"] }, isLike({ tenant: known }));
     },
     async domainRefused(organizationId, name, at) {
-      await updateItem(
-        main,
-        itemKey.senderState(organizationId),
+      await change(
+        organizationId,
         { set: { "domain.used": false, domain_refused_at: at.toISOString() } },
         expression`domain.name = ${name} AND domain.used = ${true}`,
       );
@@ -87,9 +82,8 @@ export const connectSendersWrite: Connect<"senders.write"> = (connection) => {
       const hold: MailHold = { since: at.toISOString(), reason };
       const known = attribute(holdName(by));
       const told = toldAt?.toISOString();
-      const { written } = await updateItem(
-        main,
-        itemKey.senderState(sender),
+      return changeIf(
+        sender,
         {
           set: {
             kind,
@@ -102,47 +96,29 @@ export const connectSendersWrite: Connect<"senders.write"> = (connection) => {
           ? expression`attribute_not_exists(${known})`
           : expression`attribute_not_exists(ses_at) OR ses_at < ${told}`,
       );
-      return written;
     },
     async release(sender, by, toldAt) {
       const told = toldAt?.toISOString();
       const remove = by.map(holdName);
-      const { written, item } = await updateItem(
-        main,
-        itemKey.senderState(sender),
+      const { written, item } = await change(
+        sender,
         { set: { kind, ...(told !== undefined && { ses_at: told }) }, remove },
         told === undefined ? undefined : expression`attribute_not_exists(ses_at) OR ses_at < ${told}`,
       );
       return written || item === undefined || remove.every((name) => item[name] === undefined);
     },
-  };
-};
-
-/** What notes that the contact was told of a hold. */
-const TOLD = "held_told";
-/** Who tells a contact and has not ended after this time has died. */
-const TELLING_MS = 60_000;
-
-/** In the item with the state of an organization's mails, which every mail reads (decision 18.21). */
-export const mailFigures = (
-  connection: Connection,
-): Pick<SenderWrites, "countSent" | "claimNotice" | "endNotice"> => {
-  const main = mainTable(connection);
-  return {
     async countSent(organizationId, sent, at) {
-      const key = itemKey.senderState(organizationId);
-      const { item = {} } = await updateItem(main, key, counting("sent", sent, at));
+      const { item = {} } = await change(organizationId, counting("sent", sent, at));
       // Once in some days: nothing that is written adds to these any more.
       const remove = outdatedIn(item, at);
-      if (remove.length > 0) await updateItem(main, key, { remove });
+      if (remove.length > 0) await change(organizationId, { remove });
     },
     async claimNotice(organizationId, since, at) {
       const told = { at: at.toISOString(), done: false, by: randomUUID().slice(0, 8) };
       const known = attribute(TOLD);
       const died = new Date(at.getTime() - TELLING_MS).toISOString();
-      const { written, item } = await updateItem(
-        main,
-        itemKey.senderState(organizationId),
+      const { written, item } = await change(
+        organizationId,
         { set: { kind, [TOLD]: told } },
         expression`attribute_not_exists(${known})
         OR (${known}.done = ${false} AND ${known}.at <= ${died})
@@ -155,7 +131,7 @@ export const mailFigures = (
       const changes = told
         ? { set: { kind, [TOLD]: { at: at.toISOString(), done: true } } }
         : { remove: [TOLD] };
-      await updateItem(main, itemKey.senderState(organizationId), changes);
+      await change(organizationId, changes);
     },
   };
 };

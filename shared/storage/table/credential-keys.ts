@@ -14,37 +14,21 @@ export const ISSUER_KEYS_START = "KEY#";
 /** Start of the sort keys of the badges that credentials of an issuer name; the short code follows. */
 export const ISSUER_BADGES_START = "BADGE#";
 
+const ofIssuer = (organizationId: string, sk: string) => ({
+  pk: credentialPartitions.issuer(organizationId),
+  sk,
+});
 /** The keys of the main table's records of issuers and credentials, which schema.ts describes. */
 export const credentialKeys = {
-  issuer: (organizationId: string) => ({
-    pk: credentialPartitions.issuer(organizationId),
-    sk: ISSUER_SORT_KEY,
-  }),
-  issuerKey: (organizationId: string, keyId: string) => ({
-    pk: credentialPartitions.issuer(organizationId),
-    sk: `${ISSUER_KEYS_START}${keyId}`,
-  }),
-  sealedKey: (organizationId: string, keyId: string) => ({
-    pk: credentialPartitions.issuer(organizationId),
-    sk: `SEALED#${keyId}`,
-  }),
+  issuer: (organizationId: string) => ofIssuer(organizationId, ISSUER_SORT_KEY),
+  issuerKey: (organizationId: string, keyId: string) =>
+    ofIssuer(organizationId, `${ISSUER_KEYS_START}${keyId}`),
+  sealedKey: (organizationId: string, keyId: string) => ofIssuer(organizationId, `SEALED#${keyId}`),
   credential: (certificateId: string) => ({ pk: CREDENTIAL_KEYS + certificateId, sk: "CREDENTIAL" }),
-  credentialCounter: (organizationId: string) => ({
-    pk: credentialPartitions.issuer(organizationId),
-    sk: "COUNTER",
-  }),
-  statusList: (organizationId: string, list: number) => ({
-    pk: credentialPartitions.issuer(organizationId),
-    sk: `STATUS#${list}`,
-  }),
-  statusListPermit: (organizationId: string, list: number) => ({
-    pk: credentialPartitions.issuer(organizationId),
-    sk: `TURN#${list}`,
-  }),
-  issuerBadge: (organizationId: string, code: string) => ({
-    pk: credentialPartitions.issuer(organizationId),
-    sk: ISSUER_BADGES_START + code,
-  }),
+  credentialCounter: (organizationId: string) => ofIssuer(organizationId, "COUNTER"),
+  statusList: (organizationId: string, list: number) => ofIssuer(organizationId, `STATUS#${list}`),
+  statusListPermit: (organizationId: string, list: number) => ofIssuer(organizationId, `TURN#${list}`),
+  issuerBadge: (organizationId: string, code: string) => ofIssuer(organizationId, ISSUER_BADGES_START + code),
   revokedIndex: (organizationId: string, list: number, index: number) => ({
     pk: credentialPartitions.revokedIndexes(organizationId, list),
     sk: String(index).padStart(6, "0"),

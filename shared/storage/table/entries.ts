@@ -7,16 +7,13 @@ import { HELD_KEYS, LANE_KEYS, partitions, shardOf } from "./schema.ts";
  * so that each list with one filter is one query; each entry adds one write unit (1 kB) to a write.
  */
 export const entries = {
-  organization: ({ id, created_at }: Listed) => listEntry(partitions.organizations, `${created_at}#${id}`),
+  organization: (organization: Listed) => createdEntry(partitions.organizations, organization),
   /** An event (0) and its analysis (2) are adjacent. */
   event: ({ id, organization_id, created_at }: Owned, part: 0 | 2) =>
     listEntry(partitions.events(organization_id), `${created_at}#${id}#${part}`),
-  badge: ({ id, organization_id, created_at }: Owned) =>
-    listEntry(partitions.badges(organization_id), `${created_at}#${id}`),
-  template: ({ id, organization_id, created_at }: Owned) =>
-    listEntry(partitions.templates(organization_id), `${created_at}#${id}`),
-  image: ({ id, organization_id, created_at }: Owned) =>
-    listEntry(partitions.images(organization_id), `${created_at}#${id}`),
+  badge: (badge: Owned) => createdEntry(partitions.badges(badge.organization_id), badge),
+  template: (template: Owned) => createdEntry(partitions.templates(template.organization_id), template),
+  image: (image: Owned) => createdEntry(partitions.images(image.organization_id), image),
   status: (organizationId: string, bucket: string) => ({
     by_status_pk: partitions.bucket(organizationId, bucket),
   }),
@@ -78,6 +75,7 @@ export const WITHOUT_DUE_ENTRY = expression`attribute_not_exists(by_due_pk)`;
 type Listed = { readonly id: string; readonly created_at: string };
 type Owned = Listed & { readonly organization_id: string };
 const listEntry = (pk: string, sk: string) => ({ by_list_pk: pk, by_list_sk: sk });
+const createdEntry = (pk: string, { created_at, id }: Listed) => listEntry(pk, `${created_at}#${id}`);
 /** The entry by an external id, as changes: without one it is removed. */
 export const externalEntry = (organizationId: string, externalId: string | null) => ({
   by_external_pk: externalId === null ? undefined : partitions.external(organizationId, externalId),

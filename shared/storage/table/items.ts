@@ -68,6 +68,17 @@ export async function getItem(
   return Item;
 }
 
+/** What `read` finds in the item under a key; undefined where there is none. A read as that of {@link getItem}. */
+export async function getRecord<T>(
+  table: Table,
+  key: Key,
+  read: (item: Item) => T,
+  how?: { consistent?: boolean },
+): Promise<T | undefined> {
+  const item = await getItem(table, key, how);
+  return item && read(item);
+}
+
 /** Writes a whole item, on a condition if one is given. */
 export const putItem = ({ name, client }: Table, item: Item, when?: Expression): Promise<WriteOutcome> =>
   unlessRefused(
@@ -92,6 +103,12 @@ export const updateItem = (
     client().send(new UpdateCommand({ ...updateFields(name, key, changes, when), ReturnValues: "ALL_NEW" })),
     (stored) => isMadeBy(stored, own),
   );
+
+/** As {@link putItem} and {@link updateItem}; they give whether it was written. */
+export const putIf = async (...call: Parameters<typeof putItem>): Promise<boolean> =>
+  (await putItem(...call)).written;
+export const updateIf = async (...call: Parameters<typeof updateItem>): Promise<boolean> =>
+  (await updateItem(...call)).written;
 
 /** Deletes an item, on a condition if one is given; a missing one is no error. */
 export async function deleteItem(table: Table, key: Key, when?: Expression): Promise<void> {

@@ -110,6 +110,15 @@ export const startingWith = (start: string) => ({ from: start, until: through(st
 /** A bound above all keys that begin so. */
 export const through = (start: string): string => `${start}~`;
 
+/** What is due in a partition of `by_due` up to a moment, oldest first. */
+export const readDue = (table: Table, partition: string, at: Date, limit: number, after?: string) =>
+  readRun(
+    table,
+    // The tilde sorts after all entries of this millisecond.
+    { index: "by_due", partition, until: through(at.toISOString()), after },
+    { ascending: true, limit },
+  );
+
 /** The pages of a run to its end, oldest first unless `reading` says otherwise. */
 export async function* pagesOf(
   table: Table,

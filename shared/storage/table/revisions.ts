@@ -1,7 +1,7 @@
 import { type Expression, expression } from "./expressions.ts";
 import type { Item } from "./item.ts";
 import type { Key, Table } from "./items.ts";
-import { type Action, put, type Refusals, transact, update } from "./transactions.ts";
+import { type Action, put, type Refusals, transact, transactIf, update } from "./transactions.ts";
 
 interface Revised {
   readonly revision: number;
@@ -20,7 +20,7 @@ export function overwrite(main: Table, { pk, sk, ...attributes }: Item, when: Ex
  * repetition after a lost answer is recognised also when another request has changed the item since.
  */
 export async function replaceRevision(main: Table, item: Item, revision: number): Promise<boolean> {
-  return (await transact(main, [overwrite(main, item, expression`revision = ${revision}`)])) === undefined;
+  return transactIf(main, [overwrite(main, item, expression`revision = ${revision}`)]);
 }
 
 /**

@@ -27,6 +27,14 @@ export const check = ({ name }: Table, key: Key, when: Expression): Action => ({
   ConditionCheck: { TableName: name, Key: key, ...conditionFields(when) },
 });
 
+/** How long it is kept that a record was deleted: far longer than a request takes. */
+const TOMBSTONE_SECONDS = 86_400;
+/** Says in an item beside a record that the record was deleted; a false condition refuses it. */
+export const tombstone = (table: Table, item: Item, at: Date, when: Expression): Action => {
+  const expires_on = Math.ceil(at.getTime() / 1_000) + TOMBSTONE_SECONDS;
+  return put(table, { ...item, gone: true, expires_on }, when);
+};
+
 /**
  * Writes all actions or none, once: by its token DynamoDB recognises a repetition after a lost answer (decision 12.16).
  * Gives undefined when they were written, else the refused ones. Throws {@link Contended} when it keeps meeting other
@@ -58,6 +66,10 @@ export async function transact(
     }
   }
 }
+
+/** As {@link transact}; gives whether the actions were written. */
+export const transactIf = async (...call: Parameters<typeof transact>): Promise<boolean> =>
+  (await transact(...call)) === undefined;
 
 /** How often the SDK has tried the call that ended so. */
 const attemptsOf = (error: unknown): number =>

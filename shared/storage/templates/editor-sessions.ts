@@ -4,7 +4,7 @@ import type { Grants } from "#shared/grant.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { expression } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
-import { gateTable, getItem, updateItem } from "../table/items.ts";
+import { gateTable, getRecord, updateItem } from "../table/items.ts";
 import { otherKeys } from "../table/other-keys.ts";
 
 /** Items are kept longer than they are good for, since clocks differ. */
@@ -51,8 +51,5 @@ export const connectEditorPasses: Connect<"editorPasses"> = (connection) => ({
     );
     return written && item ? toPass(item) : undefined;
   },
-  async get(id) {
-    const item = await getItem(gateTable(connection), otherKeys.editor(id));
-    return item && toPass(item);
-  },
+  get: (id) => getRecord(gateTable(connection), otherKeys.editor(id), toPass),
 });

@@ -1,10 +1,7 @@
 import { expression } from "../table/expressions.ts";
 import type { Table } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
-import { type Action, put, update } from "../table/transactions.ts";
-
-/** How long it is kept that a template was deleted: far longer than a request takes. */
-const TOMBSTONE_SECONDS = 86_400;
+import { type Action, tombstone, update } from "../table/transactions.ts";
 
 /**
  * Says that a badge names a template; refused when the template was deleted. It belongs in the transaction that writes the
@@ -20,13 +17,9 @@ export const markUsed = (main: Table, code: string): Action =>
 
 /** Says that a template was deleted, so that no badge can name it any more; refused when one has. */
 export const markDeleted = (main: Table, code: string, at: Date): Action =>
-  put(
+  tombstone(
     main,
-    {
-      ...itemKey.templateUsed(code),
-      kind: "template_used",
-      gone: true,
-      expires_on: Math.ceil(at.getTime() / 1_000) + TOMBSTONE_SECONDS,
-    },
+    { ...itemKey.templateUsed(code), kind: "template_used" },
+    at,
     expression`attribute_not_exists(used)`,
   );

@@ -1,23 +1,51 @@
 import type { Connect, Connection } from "#shared/connect.ts";
+import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Delivery, DeliveryStatus } from "#shared/domain/webhooks/delivery.ts";
-import type { Deliveries, DeliveryFilter } from "#shared/domain/webhooks/ports.ts";
+import type { Deliveries, DeliveryFilter, Waiting } from "#shared/domain/webhooks/ports.ts";
+import { pausesFrom } from "#shared/domain/webhooks/webhook.ts";
 import type { WebhookEventType } from "#shared/domain/webhooks/webhook-event-names.ts";
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
-import { type Expression, expression, isOneOf, joined } from "../table/expressions.ts";
-import { deliveriesTable, getItem } from "../table/items.ts";
-import { fillWindow, type ListPart, type RunPage, readRun, startingWith } from "../table/list.ts";
+import { toCertificate } from "../certificates/certificate-item.ts";
+import { DUE_ENTRY } from "../table/entries.ts";
+import { EXISTS, type Expression, expression, isOneOf, joined, MISSING } from "../table/expressions.ts";
+import { insertLast } from "../table/insertions.ts";
+import {
+  deliveriesTable,
+  getItem,
+  getRecord,
+  mainTable,
+  putIf,
+  putItem,
+  updateIf,
+  updateItem,
+} from "../table/items.ts";
+import {
+  fillWindow,
+  type ListPart,
+  type RunPage,
+  readRun,
+  readToEnd,
+  startingWith,
+  through,
+} from "../table/list.ts";
 import { otherKeys, otherPartitions } from "../table/other-keys.ts";
-import { attempts } from "./attempts.ts";
-import { toAttempt, toDelivery } from "./delivery-record.ts";
-import { outbox } from "./outbox.ts";
+import { itemKey, partitions, WEBHOOKS_START } from "../table/schema.ts";
+import { readTogether } from "../table/together.ts";
+import {
+  deliveryEntries,
+  deliveryFields,
+  excerptOf,
+  keptUntil,
+  toAttempt,
+  toDelivery,
+} from "./delivery-record.ts";
+import { toWebhook } from "./webhook-record.ts";
 
 export const storedDeliveries = (connection: Connection): Deliveries => ({
-  async delivery(webhookId, id) {
-    const item = await getItem(deliveriesTable(connection), otherKeys.delivery(webhookId, id));
-    return item && toDelivery(item);
-  },
+  delivery: (webhookId, id) =>
+    getRecord(deliveriesTable(connection), otherKeys.delivery(webhookId, id), toDelivery),
   async stored(deliveries) {
     const table = deliveriesTable(connection);
     const read = deliveries.map(({ webhook_id, id }) =>
@@ -66,8 +94,110 @@ export const deliveriesWriteGrants: Grants<"deliveries.write"> = () => [
 ];
 
 export const connectDeliveriesWrite: Connect<"deliveries.write"> = (connection) => ({
-  ...outbox(connection),
-  ...attempts(connection),
+  async audience(organizationId) {
+    const run = {
+      partition: partitions.organization(organizationId),
+      from: itemKey.organization(organizationId).sk,
+      until: through(WEBHOOKS_START),
+    };
+    // Consistent, so that a webhook gets events right after its creation.
+    const items = await readToEnd(mainTable(connection), run, { consistent: true });
+    const organization = items.find(({ kind }) => kind === "organization") as Organization | undefined;
+    if (!organization) return undefined;
+    const webhooks = items.filter(({ kind }) => kind === "webhook").map(toWebhook);
+    return { plans: plansOf(organization), webhooks };
+  },
+  async registeredAt(email) {
+    const account = await getItem(mainTable(connection), itemKey.account(email));
+    return account?.created_at as string | undefined;
+  },
+  async claimRegistration(delivery) {
+    const { certificate_id } = delivery;
+    return putIf(
+      deliveriesTable(connection),
+      {
+        ...otherKeys.registration(delivery.webhook_id, delivery.id),
+        kind: "registration",
+        certificate_id,
+        expires_on: keptUntil(delivery),
+      },
+      expression`${MISSING} OR certificate_id = ${certificate_id}`,
+    );
+  },
+  async subject({ organization_id, webhook_id, delivery_id, certificate_id }) {
+    const main = mainTable(connection);
+    const [webhook, certificate, delivery] = await Promise.all([
+      readTogether(main, itemKey.webhook(organization_id, webhook_id)),
+      readTogether(main, itemKey.certificate(organization_id, certificate_id)),
+      readTogether(deliveriesTable(connection), otherKeys.delivery(webhook_id, delivery_id)),
+    ]);
+    return {
+      webhook: webhook && toWebhook(webhook),
+      delivery: delivery && toDelivery(delivery),
+      certificate: certificate && toCertificate(certificate),
+    };
+  },
+  async log(delivery, attempt) {
+    await putItem(deliveriesTable(connection), {
+      ...otherKeys.attempt(delivery.webhook_id, delivery.id, attempt.at),
+      kind: "attempt",
+      ...attempt,
+      expires_on: keptUntil(delivery),
+    });
+  },
+  async record(before, after, waiting) {
+    const { status, attempts, last, next_attempt_at } = after;
+    const unfinished = expression`attempts = ${before.attempts} AND ${isOneOf("status", ["pending", "cancelled"])}`;
+    const isFirst = before.attempts === 0;
+    const [deliveries, key] = [deliveriesTable(connection), otherKeys.delivery(before.webhook_id, before.id)];
+    const set = {
+      ...(isFirst && deliveryFields(after)),
+      status,
+      attempts,
+      last: last === null ? undefined : excerptOf(last),
+      next_attempt_at: next_attempt_at ?? undefined,
+      ...(waiting === null ? {} : waitingEntry(after, waiting)),
+    };
+    if (isFirst && (await insertLast(deliveries, { ...key, ...set }))) return true;
+    return updateIf(
+      deliveries,
+      key,
+      {
+        set,
+        remove: [
+          ...(next_attempt_at === null ? ["next_attempt_at"] : []),
+          ...(waiting === null ? DUE_ENTRY : []),
+        ],
+      },
+      isFirst ? expression`${MISSING} OR (${unfinished})` : unfinished,
+    );
+  },
+  async recordManual(delivery, attempt, ok) {
+    await updateItem(
+      deliveriesTable(connection),
+      otherKeys.delivery(delivery.webhook_id, delivery.id),
+      {
+        set: { last: excerptOf(attempt), status: ok ? "delivered" : undefined },
+        remove: ok ? ["next_attempt_at", ...DUE_ENTRY] : [],
+      },
+      EXISTS,
+    );
+  },
+  disable: (webhook, reason, at) =>
+    updateIf(
+      mainTable(connection),
+      itemKey.webhook(webhook.organization_id, webhook.id),
+      {
+        set: {
+          status: "disabled",
+          disabled_reason: reason,
+          pauses: pausesFrom(webhook, "disabled", at.toISOString()),
+          revision: webhook.revision + 1,
+          updated_at: at.toISOString(),
+        },
+      },
+      expression`revision = ${webhook.revision}`,
+    ),
 });
 
 /** Deliveries that one read with a filter looks at, of all webhooks together: less than 1 MB. */
@@ -91,4 +221,14 @@ function mergedPages(pages: readonly RunPage[]): ListPart<Delivery> {
     .filter(({ id }) => frontier === null || id >= frontier)
     .sort((a, b) => (a.id < b.id ? 1 : -1));
   return { rows, frontier };
+}
+
+/** The index entry of a delivery that waits for its time, or until its webhook is enabled. */
+const waitingEntry = ({ id, webhook_id }: Delivery, waiting: Exclude<Waiting, null>) =>
+  waiting === "parked" ? deliveryEntries.parked(webhook_id, id) : deliveryEntries.retry(id, waiting.due);
+
+/** The present plan and the one before, with the times from which they hold; a plan never changed holds from the start. */
+function plansOf({ plan, plan_since, former_plan, former_plan_since }: Organization) {
+  const former = former_plan === undefined ? [] : [{ plan: former_plan, since: former_plan_since ?? "" }];
+  return [{ plan, since: plan_since ?? "" }, ...former];
 }

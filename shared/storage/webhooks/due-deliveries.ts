@@ -4,8 +4,8 @@ import { readAll } from "../table/batches.ts";
 import { dueEntryOf } from "../table/entries.ts";
 import { isLike } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
-import { deliveriesTable, storedKey, type Table, updateItem } from "../table/items.ts";
-import { readRun, through } from "../table/list.ts";
+import { deliveriesTable, storedKey, type Table, updateIf } from "../table/items.ts";
+import { readDue, readRun } from "../table/list.ts";
 import { otherKeys, otherPartitions } from "../table/other-keys.ts";
 import { deliveryEntries, RETRY_SHARDS, toDelivery } from "./delivery-record.ts";
 
@@ -21,8 +21,7 @@ export const connectDeliveriesDue: Connect<"deliveries.due"> = (connection) => (
   async due(shard, until, limit) {
     const table = deliveriesTable(connection);
     const partition = otherPartitions.retry(shard);
-    const run = { index: "by_due", partition, until: through(until.toISOString()) } as const;
-    const { items } = await readRun(table, run, { ascending: true, limit });
+    const { items } = await readDue(table, partition, until, limit);
     return (await stillIn(table, partition, items))
       .map((item) => ({
         delivery: toDelivery(item),
@@ -38,15 +37,13 @@ export const connectDeliveriesDue: Connect<"deliveries.due"> = (connection) => (
     const { items, frontier } = await readRun(table, run, { ascending: true, limit: PAGE });
     return { rows: (await stillIn(table, partition, items)).map(toDelivery), next: frontier };
   },
-  async claim({ id, webhook_id }, due, until) {
-    const { written } = await updateItem(
+  claim: ({ id, webhook_id }, due, until) =>
+    updateIf(
       deliveriesTable(connection),
       otherKeys.delivery(webhook_id, id),
       { set: deliveryEntries.retry(id, until) },
       isLike(deliveryEntries.retry(id, due)),
-    );
-    return written;
-  },
+    ),
 });
 
 /** The items of index entries that still are in the partition: the index may lag, and has keys only. */

@@ -5,12 +5,12 @@ import type { Grants } from "#shared/grant.ts";
 import { noteLasting } from "../lasting-log.ts";
 import { transactOnce } from "../receipts.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
-import { getItem, mainTable, type Table } from "../table/items.ts";
+import { getItem, getRecord, mainTable, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { readToEnd, startingWith } from "../table/list.ts";
 import { replaceRevision } from "../table/revisions.ts";
 import { itemKey, partitions, WEBHOOKS_START } from "../table/schema.ts";
-import { type Action, put, remove, transact, update } from "../table/transactions.ts";
+import { type Action, put, remove, transactIf, update } from "../table/transactions.ts";
 import { storedDeliveries } from "./deliveries.ts";
 import { toWebhook, webhookItem } from "./webhook-record.ts";
 
@@ -21,10 +21,8 @@ export const webhooksGrants: Grants<"webhooks"> = () => [
 
 export const connectWebhooks: Connect<"webhooks"> = (connection) => ({
   ...storedDeliveries(connection),
-  async get(organizationId, id) {
-    const item = await getItem(mainTable(connection), itemKey.webhook(organizationId, id));
-    return item && toWebhook(item);
-  },
+  get: (organizationId, id) =>
+    getRecord(mainTable(connection), itemKey.webhook(organizationId, id), toWebhook),
   async list(organizationId) {
     const run = { partition: partitions.organization(organizationId), ...startingWith(WEBHOOKS_START) };
     const items = await readToEnd(mainTable(connection), run, { consistent: true });
@@ -54,11 +52,10 @@ export const webhookRecords = (
     if (!(await getItem(main, itemKey.webhook(organizationId, id)))) return false;
     const about = { at: new Date().toISOString(), organization_id: organizationId, webhook_id: id };
     await noteLasting(connection, { event: "webhook_removed", ...about });
-    const refusals = await transact(main, [
+    return transactIf(main, [
       remove(main, itemKey.webhook(organizationId, id), EXISTS),
       counted(main, organizationId, -1),
     ]);
-    return refusals === undefined;
   },
 });
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { takeVersions } from "#shared/storage/directory/log.ts";
 import { takeFromBudget } from "#shared/storage/events/analyses.ts";
-import { bounded } from "#shared/storage/table/bounded-client.ts";
+import { bounded } from "#shared/storage/table/client.ts";
 import { directoryTable, getItem, mainTable } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { transact, update } from "#shared/storage/table/transactions.ts";
