@@ -1,11 +1,6 @@
 import type { Connect } from "#shared/connect.ts";
 import { DAY_MS } from "#shared/domain/calendar.ts";
-import type {
-  LastingChange,
-  LastingLog,
-  LastingOfOrganization,
-  LastingOfPhone,
-} from "#shared/domain/lasting-changes.ts";
+import type { LastingChange, LastingLog, LastingOfPhone } from "#shared/domain/lasting-changes.ts";
 import type { Grants } from "#shared/grant.ts";
 import { issuerLog } from "./credentials/issuer-log.ts";
 import { takesPlace } from "./phone/opt-out-item.ts";
@@ -28,32 +23,53 @@ import { pagesOf } from "./table/list.ts";
 import { ISSUER_LOG, LASTING_LOG, otherPartitions } from "./table/other-keys.ts";
 import { itemKey } from "./table/schema.ts";
 
-type Shared = "at" | "event" | "organization_id";
 type EntryOf<E extends LastingChange["event"]> = LastingChange & { readonly event: E };
-type OwnOf<E extends LastingChange["event"]> = Omit<EntryOf<E>, Shared>;
-const shared = recordReader<Pick<LastingOfOrganization, Shared>>()("at", "event", "organization_id");
-/** A reader of entries about an organization, from that of the fields which only they have. */
-const ofOrganization = (own: (item: Item) => object) => (item: Item) =>
-  ({ ...shared(item), ...own(item) }) as LastingChange;
-const mail = ofOrganization(recordReader<OwnOf<"muted" | "unmuted">>()("address"));
-const recipient = ofOrganization(recordReader<OwnOf<"recipient_erased" | "recipient_allowed">>()("address"));
+const mail = recordReader<EntryOf<"muted" | "unmuted">>()("at", "event", "organization_id", "address");
+const recipient = recordReader<EntryOf<"recipient_erased" | "recipient_allowed">>()(
+  "at",
+  "event",
+  "organization_id",
+  "address",
+);
 const READERS: { readonly [E in LastingChange["event"]]: (item: Item) => LastingChange } = {
   muted: mail,
   unmuted: mail,
-  revoked: ofOrganization(
-    recordReader<OwnOf<"revoked">>()("certificate_id", "revocation_reason", "revoked_by"),
+  revoked: recordReader<EntryOf<"revoked">>()(
+    "at",
+    "event",
+    "organization_id",
+    "certificate_id",
+    "revocation_reason",
+    "revoked_by",
   ),
-  sharing_chosen: ofOrganization(
-    recordReader<OwnOf<"sharing_chosen">>()("certificate_id", "visibility", "name_in_credential"),
+  sharing_chosen: recordReader<EntryOf<"sharing_chosen">>()(
+    "at",
+    "event",
+    "organization_id",
+    "certificate_id",
+    "visibility",
+    "name_in_credential",
   ),
-  certificate_erased: ofOrganization(recordReader<OwnOf<"certificate_erased">>()("certificate_id", "why")),
+  certificate_erased: recordReader<EntryOf<"certificate_erased">>()(
+    "at",
+    "event",
+    "organization_id",
+    "certificate_id",
+    "why",
+  ),
   recipient_erased: recipient,
   recipient_allowed: recipient,
   address_erased: recordReader<EntryOf<"address_erased">>()("at", "event", "erased"),
-  webhook_removed: ofOrganization(recordReader<OwnOf<"webhook_removed">>()("webhook_id")),
-  key_revoked: ofOrganization(recordReader<OwnOf<"key_revoked">>()("key_id", "revoked_by")),
-  index_revoked: ofOrganization(recordReader<OwnOf<"index_revoked">>()("list", "index")),
-  list_opened: ofOrganization(recordReader<OwnOf<"list_opened">>()("list")),
+  webhook_removed: recordReader<EntryOf<"webhook_removed">>()("at", "event", "organization_id", "webhook_id"),
+  key_revoked: recordReader<EntryOf<"key_revoked">>()(
+    "at",
+    "event",
+    "organization_id",
+    "key_id",
+    "revoked_by",
+  ),
+  index_revoked: recordReader<EntryOf<"index_revoked">>()("at", "event", "organization_id", "list", "index"),
+  list_opened: recordReader<EntryOf<"list_opened">>()("at", "event", "organization_id", "list"),
   phone_stopped: recordReader<EntryOf<"phone_stopped">>()("at", "event", "phone", "by", "address"),
   phone_allowed: recordReader<EntryOf<"phone_allowed">>()("at", "event", "phone"),
 };
