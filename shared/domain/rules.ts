@@ -178,8 +178,6 @@ export const LIMITS = {
   invitationsPerAddressAndDay: 20, // decision 8.13
   /** Sending domains that an organization claims in a day, as each costs calls that all organizations share (decision 18.18). */
   mailDomainsPerDay: 5,
-  /** How long a mail may take before it is looked for and queued once more (decision 8.27). */
-  mailSweepAfterHours: 3,
   /** After which a request that never got to issue no longer counts as one that does (decision 7.13). */
   duplicateHoldSeconds: 120,
   /** Events in all six arrays together. */
@@ -407,7 +405,6 @@ export const LENGTHS = {
   designTitle: 80,
   designText: 600,
   /** Of the back page of a document (decision 19.7). */
-  backTitle: 80,
   backText: 6_000,
   /** Of the fields of a badge and their values (decisions 19.1 and 19.2). */
   fieldKey: 40,
