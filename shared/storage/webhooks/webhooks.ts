@@ -8,6 +8,7 @@ import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { getItem, getRecord, mainTable, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { readToEnd, startingWith } from "../table/list.ts";
+import { otherPartitions } from "../table/other-keys.ts";
 import { replaceRevision } from "../table/revisions.ts";
 import { itemKey, partitions, WEBHOOKS_START } from "../table/schema.ts";
 import { type Action, put, remove, transactIf, update } from "../table/transactions.ts";
@@ -16,7 +17,11 @@ import { toWebhook, webhookItem } from "./webhook-record.ts";
 
 export const webhooksGrants: Grants<"webhooks"> = () => [
   { table: "main", actions: ["GetItem", "Query"], prefix: patterns.organization },
-  { table: "deliveries", actions: ["GetItem", "Query"] },
+  {
+    table: "deliveries",
+    actions: ["GetItem", "Query"],
+    prefix: otherPartitions.deliveries(""),
+  },
 ];
 
 export const connectWebhooks: Connect<"webhooks"> = (connection) => ({
