@@ -7,14 +7,20 @@ import type { PortName, Ports } from "../ports.ts";
 import { HOLDERS } from "../rules.ts";
 import { type HolderLink, newLinkSecret, secretDigest } from "./holder-link.ts";
 
-/** The ports by which a link to my certificates is mailed. */
-export const SIGN_IN_PORTS = [
-  "certificates",
-  "holders",
+/** The ports by which a link is mailed that joins an address to those of a person. */
+export const JOIN_PORTS = [
   "holders.write",
   "mailer",
   "clock",
   "settings",
+] as const satisfies readonly PortName[];
+type JoinPorts = Pick<Ports, (typeof JOIN_PORTS)[number]>;
+
+/** The ports by which a link to my certificates is mailed. */
+export const SIGN_IN_PORTS = [
+  ...JOIN_PORTS,
+  "certificates",
+  "holders",
 ] as const satisfies readonly PortName[];
 type SignInPorts = Pick<Ports, (typeof SIGN_IN_PORTS)[number]>;
 
@@ -46,12 +52,7 @@ async function addressOnRecord(
 
 /** Keeps a new link to an address and mails it, unless the address got all of this hour. */
 export async function mailHolderLink(
-  {
-    "holders.write": holderWrites,
-    mailer,
-    clock,
-    settings,
-  }: Pick<Ports, "holders.write" | "mailer" | "clock" | "settings">,
+  { "holders.write": holderWrites, mailer, clock, settings }: JoinPorts,
   link: Pick<HolderLink, "email" | "purpose" | "code" | "joins">,
   {
     locale,
@@ -80,15 +81,6 @@ export async function mailHolderLink(
     }),
   });
 }
-
-/** The ports by which a link is mailed that joins an address to those of a person. */
-export const JOIN_PORTS = [
-  "holders.write",
-  "mailer",
-  "clock",
-  "settings",
-] as const satisfies readonly PortName[];
-type JoinPorts = Pick<Ports, (typeof JOIN_PORTS)[number]>;
 
 /**
  * Mails the link by which an address joins those of who asked, whether or not it is known: its owner alone learns more. A person

@@ -42,7 +42,7 @@ export const AddressData = z.strictObject({
 export type AddressData = z.infer<typeof AddressData>;
 export type HolderLogEntry = AddressData["log"][number];
 
-/** What is kept of a person, whoever issued to them. */
+/** Reads what all organizations together keep about one person. */
 export interface PersonRecords extends AddressCertificates, HolderLog {
   /** What the holder of a number said of its messages. */
   optOut: PhoneOptOuts["of"];
