@@ -79,6 +79,7 @@ export function storeOf(
       get: () => Promise.reject(new Error("an export reads no certificate alone")),
       coded: () => Promise.reject(new Error("an export reads no codes")),
       subject: () => Promise.reject(new Error("an export reads no subjects")),
+      issued: () => Promise.reject(new Error("an export reads no certificate alone")),
       outcomes: async (certificates) => new Map(certificates.map(({ id }) => [id, outcome])),
       texts: async (certificates) =>
         new Map(text === undefined ? [] : certificates.map(({ id }) => [id, text] as const)),

@@ -33,7 +33,8 @@ export async function runMailJob(
   run: MailRun,
 ): Promise<MailOutcome> {
   if (job.simulate && !job.notice) return answer(ports, job, job.simulate);
-  const subject = await ports.certificates.subject(job.organization_id, job.certificate_id);
+  const { organization_id, certificate_id, parts } = job;
+  const subject = await ports.certificates.subject(organization_id, certificate_id, { parts });
   if (!subject) return NOTHING;
   const { certificate } = subject;
   const { request_id } = certificate;

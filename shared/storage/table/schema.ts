@@ -187,7 +187,8 @@ export const itemKey = {
     pk: partitions.notices(organizationId),
     sk: `${email}#${id}#${notice}`,
   }),
-  account: (email: string) => ({ pk: partitions.address(email), sk: "ACCOUNT" }),
+  account: (email: string) => itemKey.accountOfAddress(partitions.address(email)),
+  accountOfAddress: (address: string): { pk: string; sk: string } => ({ pk: address, sk: "ACCOUNT" }),
   hold: (email: string, organizationId: string, badgeId: string, eventId: string, person: string) => ({
     pk: partitions.address(email),
     sk: `HOLD#${organizationId}#${badgeId}#${eventId}#${person}`,
