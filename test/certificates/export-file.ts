@@ -73,7 +73,7 @@ export function storeOf(
       of: async (certificates) =>
         new Map(certificates.map(({ id }) => [id, { email: "sent", message: undefined }])),
       latest: () => Promise.reject(new Error("an export reads no times")),
-      recorded: () => Promise.reject(new Error("an export reads no runs")),
+      counted: () => Promise.reject(new Error("an export reads no counts")),
     },
     certificates: {
       get: () => Promise.reject(new Error("an export reads no certificate alone")),

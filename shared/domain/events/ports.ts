@@ -2,7 +2,6 @@ import type { CertificateStatus, RecipientStatus } from "../certificates/certifi
 import type { EventPicture } from "../documents/image-addresses.ts";
 import type { AnswerReceipt } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
-import type { CountedMails, OpenMailRun } from "../messages/ports.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Analysed, Event, EventSummary, StoredAnalysis } from "./event.ts";
@@ -17,7 +16,7 @@ export interface EventPorts {
   analyses: Analyses;
 }
 
-/** The numbers of an event's certificates and mails. */
+/** The numbers of an event's certificates. */
 export interface EventCounters {
   readonly issued: number;
   /** By status and recipient's status, exact. */
@@ -26,9 +25,6 @@ export interface EventCounters {
     readonly recipientStatus: RecipientStatus;
     readonly count: number;
   }[];
-  /** Without what the open runs have recorded. */
-  readonly mails: CountedMails;
-  readonly openMailRuns: readonly OpenMailRun[];
   /** Certificates of whose invitation somebody was reminded, and those of them that were accepted afterwards. */
   readonly reminded: number;
   readonly acceptedAfterReminder: number;
