@@ -4,6 +4,7 @@ import type { ClientRequest } from "node:http";
 /** What Lambda and its event sources ask for on AWS, and here this process; functions do not. */
 const OF_THE_PLATFORM = new Set([
   "DeleteMessageBatch",
+  "GetAccount",
   "DescribeStream",
   "GetQueueAttributes",
   "GetRecords",
@@ -16,14 +17,17 @@ export class SdkCalls {
   readonly counts = new Map<string, number>();
   /** When the latest was made, on the monotonic clock. */
   latest = performance.now();
+  private readonly onCall: (operation: string) => void;
   private readonly note = (message: unknown): void => {
     const operation = operationOf((message as { request: ClientRequest }).request);
     if (operation === undefined || OF_THE_PLATFORM.has(operation)) return;
+    this.onCall(operation);
     this.counts.set(operation, (this.counts.get(operation) ?? 0) + 1);
     this.latest = performance.now();
   };
 
-  constructor() {
+  constructor(onCall: (operation: string) => void = () => {}) {
+    this.onCall = onCall;
     subscribe("http.client.request.start", this.note);
   }
 
@@ -36,5 +40,8 @@ export class SdkCalls {
 function operationOf(request: ClientRequest): string | undefined {
   const target = request.getHeader("x-amz-target");
   if (target !== undefined) return String(target).split(".").at(-1);
+  // A process asks once a minute what the mail service takes.
+  if (request.path === "/v2/email/account") return "GetAccount";
+  if (request.path === "/v2/email/outbound-emails") return "SendEmail";
   return / api\/(\w+)#/.exec(String(request.getHeader("user-agent")))?.[1]?.replace(/v\d+$/, "");
 }
