@@ -25,12 +25,12 @@ export const BUDGETS = {
   },
   /** Trips with the one of admission, units with its write. */
   capacity: {
-    issueTrips: count.most(4, "trips", "Admission, and three more while the caller waits."),
-    issueWrites: count.most(22, "write units", "Writes are most of what a certificate costs."),
-    loggedWrites: count.most(4, "write units", "A public event that has changed is logged once a second."),
-    furtherWrites: count.most(11.4, "write units", "Each entry of a list or an index is one."),
-    callsAlone: count.most(26, "calls", "Each is time and a price; with mail and one webhook."),
-    callsOfHundred: count.most(5, "calls", "Those of a batch share their calls."),
+    issueTrips: count.most(3, "trips", "Admission, and two more while the caller waits."),
+    issueWrites: count.most(20, "write units", "Writes are most of what a certificate costs."),
+    loggedWrites: count.most(3, "write units", "A public event that has changed is logged once a second."),
+    furtherWrites: count.most(11.2, "write units", "Each entry of a list or an index is one."),
+    callsAlone: count.most(18, "calls", "Each is time and a price; with mail and one webhook."),
+    callsOfHundred: count.most(3.6, "calls", "Those of a batch share their calls."),
     recordTrips: count.most(2, "trips", "Either identifier leads to the record at once."),
     recordReads: count.most(1, "read units", "A consistent read of up to 4 kB is one."),
     balanceReads: count.most(1, "read units", "The shards of the quota are a few small items of one query."),
