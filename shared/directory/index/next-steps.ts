@@ -64,14 +64,14 @@ export function prepareNextSteps(db: DatabaseSync, reader: Reader) {
 function prepareSharing(db: DatabaseSync) {
   const find = prepareColumn<number>(
     db,
-    "SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid LIMIT ?",
+    `SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid LIMIT ${CANDIDATES_PER_TAG}`,
   );
 
   /** Events with any of the tags, best first: rare tags weigh more; equal events keep the directory's order. */
   return function sharing(labels: ReadonlyMap<string, string>, tagOf: (key: string) => string): Candidate[] {
     const candidates = new Map<number, Candidate>();
     for (const [key, label] of labels) {
-      const rows = find.all(`"${tagOf(key)}"`, CANDIDATES_PER_TAG);
+      const rows = find.all(`"${tagOf(key)}"`);
       const weight = 1 / Math.log2(2 + rows.length);
       for (const row of rows) {
         const candidate = candidates.get(row) ?? { row, labels: [], weight: 0 };

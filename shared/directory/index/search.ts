@@ -17,6 +17,9 @@ import { prepareColumn, type Reader } from "./reader.ts";
 /** From this number of words on, it is faster to check first whether any names, skills and keywords have them all. */
 const COSTLY_WORDS = 4;
 
+/** With a parameter alone, SQLite would prepare the statement anew for each page, which takes as long as many a search. */
+const WINDOW = "LIMIT ? + 0 OFFSET ? + 0";
+
 /** Events that match an FTS5 expression; without one, all of a period. */
 interface Matches {
   readonly count: (match: string | undefined) => number;
@@ -35,8 +38,8 @@ export function prepareSearch(db: DatabaseSync, reader: Reader) {
   const always = prepareMatches(db);
   const within = prepareMatchesWithin(db);
   const periodOf = preparePeriods(db);
-  const newest = prepareColumn<number>(db, "SELECT row FROM event ORDER BY row LIMIT ? OFFSET ?");
-  const oldest = prepareColumn<number>(db, "SELECT row FROM event ORDER BY row DESC LIMIT ? OFFSET ?");
+  const newest = prepareColumn<number>(db, `SELECT row FROM event ORDER BY row ${WINDOW}`);
+  const oldest = prepareColumn<number>(db, `SELECT row FROM event ORDER BY row DESC ${WINDOW}`);
   const total = prepareColumn<number>(db, "SELECT events FROM total WHERE place = ?");
 
   /** Rows of all events, found from the nearer end. */
@@ -74,7 +77,7 @@ function prepareMatches(db: DatabaseSync): Matches {
   const count = prepareColumn<number>(db, "SELECT count(*) FROM search WHERE search MATCH ?");
   const find = prepareColumn<number>(
     db,
-    "SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid LIMIT ? OFFSET ?",
+    `SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid ${WINDOW}`,
   );
   return {
     count: (match) => count.first(match!)!,
@@ -85,7 +88,7 @@ function prepareMatches(db: DatabaseSync): Matches {
 function prepareMatchesWithin(db: DatabaseSync): (period: Period) => Matches {
   const prepare = (rows: string) => ({
     count: prepareColumn<number>(db, `SELECT count(*) FROM (${rows})`),
-    rows: prepareColumn<number>(db, `${rows} ORDER BY row LIMIT ? OFFSET ?`),
+    rows: prepareColumn<number>(db, `${rows} ORDER BY row ${WINDOW}`),
   });
   const all = prepare(ROWS_IN_PERIOD);
   const found = prepare(`SELECT rowid AS row FROM search WHERE ${FOUND_IN_PERIOD} AND search MATCH ?`);
