@@ -69,7 +69,7 @@ export function prepareSearch(db: DatabaseSync, reader: Reader) {
       if (size > 0 && query.match === undefined) rows = fromAll(skip, size, events);
       else if (size > 0) rows = matches.rows(query.match, size, skip);
     }
-    return { events: rows.map(reader.event), total: events, page, totalPages: Math.ceil(events / limit) };
+    return { events: reader.events(rows), total: events, page, totalPages: Math.ceil(events / limit) };
   };
 }
 
