@@ -37,6 +37,7 @@ interface Matches {
 export function prepareSearch(db: DatabaseSync, reader: Reader) {
   const always = prepareMatches(db);
   const within = prepareMatchesWithin(db);
+  const finished = prepareFinished(db);
   const periodOf = preparePeriods(db);
   const newest = prepareColumn<number>(db, `SELECT row FROM event ORDER BY row ${WINDOW}`);
   const oldest = prepareColumn<number>(db, `SELECT row FROM event ORDER BY row DESC ${WINDOW}`);
@@ -55,10 +56,11 @@ export function prepareSearch(db: DatabaseSync, reader: Reader) {
     let events = 0;
     let rows: number[] = [];
     if (query.kind === "words") {
-      const few = fewRows(matches, query.words, limit);
-      events = few?.length ?? matches.count(query.words.match(2, "beginning"));
+      const words = finished(query.words);
+      const few = fewRows(matches, words, limit);
+      events = few?.length ?? matches.count(words.match(2, "beginning"));
       const size = Math.min(limit, events - skip);
-      if (size > 0) rows = few ?? pageOfWords(matches, query.words, skip, size);
+      if (size > 0) rows = few ?? pageOfWords(matches, words, skip, size);
     }
     if (query.kind === "filter" && period) {
       events = matches.count(query.match);
@@ -70,6 +72,22 @@ export function prepareSearch(db: DatabaseSync, reader: Reader) {
       else if (size > 0) rows = matches.rows(query.match, size, skip);
     }
     return { events: reader.events(rows), total: events, page, totalPages: Math.ceil(events / limit) };
+  };
+}
+
+/** Beginnings of up to so many letters have an index of their own. */
+const INDEXED_LETTERS = 3;
+/** It sorts before every character that a word may go on with. */
+const BEFORE_OTHERS = "!";
+
+/** Prepares the finding of last words that begin no other one: only whole words are searched for then, which is faster. */
+function prepareFinished(db: DatabaseSync): (words: WordQuery) => WordQuery {
+  db.exec("CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, search, instance)");
+  const next = prepareColumn<string>(db, "SELECT term FROM temp.terms WHERE term >= ? LIMIT 1");
+  return (words) => {
+    const { last, match } = words;
+    if (last.length <= INDEXED_LETTERS || next.first(last + BEFORE_OTHERS)?.startsWith(last)) return words;
+    return { ...words, finished: true, match: (fields) => match(fields, "whole") };
   };
 }
 
@@ -106,13 +124,13 @@ function fewRows({ rows }: Matches, words: WordQuery, limit: number): number[] |
     rows(words.match(fields, last), limit + 1, 0);
   // Whole words come first, as beginnings of words are the slower search.
   const whole = find(2, "whole");
-  const all = whole.length > limit ? whole : find(2, "beginning");
+  const all = whole.length > limit || words.finished ? whole : find(2, "beginning");
   if (all.length > limit) return undefined;
   const found = [whole, all];
   for (const fields of [1, 0] as const) {
     if (found[1]!.length <= 1) break;
     const better = find(fields, "beginning");
-    found.unshift(better.length > 1 ? find(fields, "whole") : [], better);
+    found.unshift(better.length > 1 && !words.finished ? find(fields, "whole") : [], better);
   }
   return [...new Set(found.flat())];
 }
@@ -146,7 +164,7 @@ function pageOfWords(matches: Matches, words: WordQuery, skip: number, size: num
     const begins = words.match(fields, "beginning");
     const someWhole = take(whole);
     if (page.length === size) break;
-    const someBegin = take(someWhole ? `(${begins}) NOT (${whole})` : begins);
+    const someBegin = !words.finished && take(someWhole ? `(${begins}) NOT (${whole})` : begins);
     if (page.length === size) break;
     if (someWhole || someBegin) better = begins;
   }
