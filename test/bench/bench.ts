@@ -108,7 +108,7 @@ const USAGE = `Measures the service and writes bench.json. Ends with 1 when a fi
   npm run bench -- --against <commit> [--rounds <n>] [part …]
 
   --steps              Print each call of a certificate's life with its reason, and write test/bench/life/budget.json, which tests hold
-  --against <commit>   Compare with a commit, tag or branch: its files are put into a temporary folder, and each part runs
+  --against <commit>   Compare with a commit, tag or branch, or with the last "release" by CHANGELOG.md: its files are put into a temporary folder, and each part runs
                        there and here by turns. Prints each figure before and now, the ratio as the median of the rounds,
                        and its spread; writes bench-against.json. Ends with 1 when a figure is worse in every round, by
                        more than ${100 * ALLOWED_CREEP} %, or by anything in a part that only counts (${COUNTING.join(", ")}). Rows and
