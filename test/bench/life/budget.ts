@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import prices from "#infra/cost/prices.json" with { type: "json" };
 import { LIFE_NAMES, type LifeName, type Lives, measureLives } from "./lives.ts";
 import { reasonOf } from "./reasons.ts";
-import type { Step } from "./steps.ts";
+import type { LifeStep } from "./steps.ts";
 
 /** THE budget of a certificate's life: what each step takes, written by `npm run bench -- issuance --steps`. */
 const FILE = new URL("budget.json", import.meta.url);
@@ -23,9 +23,9 @@ const QUEUE_REQUESTS = 3;
 const MILLION = 1_000_000;
 
 /** What a life takes; the steps in the order of the alphabet, as some are made at the same moment. */
-export function budgetOf(steps: readonly Step[]): LifeBudget {
-  const sum = (of: (step: Step) => number) => steps.reduce((total, step) => total + of(step), 0);
-  const priceOf = ({ call, reads, writes }: Step) =>
+export function budgetOf(steps: readonly LifeStep[]): LifeBudget {
+  const sum = (of: (step: LifeStep) => number) => steps.reduce((total, step) => total + of(step), 0);
+  const priceOf = ({ call, reads, writes }: LifeStep) =>
     reads * prices.readUnit +
     writes * prices.writeUnit +
     (OF_A_QUEUE.has(call) ? QUEUE_REQUESTS * prices.queueRequest : 0) +
@@ -45,7 +45,7 @@ export const storedBudget = (): Readonly<Record<LifeName, LifeBudget>> =>
   JSON.parse(readFileSync(FILE, "utf8"));
 
 /** Measures all lives and writes the budget. Gives a line for each step with its reason, and the steps without one. */
-export async function writeBudget(): Promise<{ lines: string[]; unexplained: Step[] }> {
+export async function writeBudget(): Promise<{ lines: string[]; unexplained: LifeStep[] }> {
   const lives: Lives = await measureLives(LIFE_NAMES);
   const budget = Object.fromEntries(LIFE_NAMES.map((name) => [name, budgetOf(lives[name]!)]));
   writeFileSync(FILE, `${JSON.stringify(budget, null, 2)}\n`);
@@ -60,7 +60,7 @@ export async function writeBudget(): Promise<{ lines: string[]; unexplained: Ste
   };
 }
 
-function linesOf(step: Step): string[] {
+function linesOf(step: LifeStep): string[] {
   const { by, call, of, reads, writes } = step;
   const units = [...(reads ? [`${reads} r`] : []), ...(writes ? [`${writes} w`] : [])].join(", ");
   const { why, lost } = reasonOf(step) ?? { why: "?", lost: "?" };

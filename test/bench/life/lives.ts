@@ -3,12 +3,12 @@ import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { linkTo, respondByLink } from "../../support/invitation-page.ts";
 import { startReceiver } from "../../support/receiver.ts";
 import type { Tenant } from "../../support/service.ts";
-import { LifeStack, type Step } from "./steps.ts";
+import { LifeStack, type LifeStep } from "./steps.ts";
 
 /** The lives whose steps are counted, by their names in budget.json. */
 export const LIFE_NAMES = ["bare", "one", "everything", "accepted"] as const;
 export type LifeName = (typeof LIFE_NAMES)[number];
-export type Lives = Readonly<Partial<Record<LifeName, readonly Step[]>>>;
+export type Lives = Readonly<Partial<Record<LifeName, readonly LifeStep[]>>>;
 
 const FIELDS = [{ key: "result", label: "Result", type: "text" }];
 /** A certificate with all that a request can say of a person. */
@@ -50,7 +50,7 @@ export async function measureLives(names: readonly LifeName[]): Promise<Lives> {
       everything: () => whole.issue(WHOLE),
       accepted: async () => respondByLink(service, await linkTo(service, tenant.id, open), "accept"),
     } satisfies Record<LifeName, () => Promise<unknown>>;
-    const lives: Partial<Record<LifeName, readonly Step[]>> = {};
+    const lives: Partial<Record<LifeName, readonly LifeStep[]>> = {};
     for (const name of names) lives[name] = await stack.stepsOf(lived[name]);
     return lives;
   } finally {

@@ -4,7 +4,7 @@ import { SdkCalls } from "../../support/sdk-calls.ts";
 import { startTestStack, type TestStack } from "../../support/service.ts";
 
 /** One call of a function: of which records, and what DynamoDB bills for it. */
-export interface Step {
+export interface LifeStep {
   readonly by: string;
   readonly call: string;
   readonly of: string;
@@ -31,17 +31,17 @@ const NOT_COUNTED: ReadonlySet<string> = new Set([
 export class LifeStack {
   readonly service: TestStack;
   private readonly sdk: SdkCalls;
-  private readonly made: Step[];
+  private readonly made: LifeStep[];
 
-  private constructor(service: TestStack, sdk: SdkCalls, made: Step[]) {
+  private constructor(service: TestStack, sdk: SdkCalls, made: LifeStep[]) {
     this.service = service;
     this.sdk = sdk;
     this.made = made;
   }
 
   static async start(): Promise<LifeStack> {
-    const made: Step[] = [];
-    const note = (step: Omit<Step, "by">) => {
+    const made: LifeStep[] = [];
+    const note = (step: Omit<LifeStep, "by">) => {
       const by = runningFunction();
       if (by !== undefined && !NOT_COUNTED.has(by) && step.of !== SWITCH) made.push({ by, ...step });
     };
@@ -61,7 +61,7 @@ export class LifeStack {
   }
 
   /** The steps that follow from `work`, those of a function together, in the order of their first ones. */
-  async stepsOf(work: () => Promise<unknown>): Promise<Step[]> {
+  async stepsOf(work: () => Promise<unknown>): Promise<LifeStep[]> {
     await this.quiet();
     this.made.length = 0;
     await work();
