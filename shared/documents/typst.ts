@@ -150,10 +150,8 @@ export class Typst {
     const sourceOf = (show: Show) => {
       const data = compose(shownIn(format, legibleFacts(facts, show, strict)), there);
       // The back page is left out here, since it also says which values its front need not show.
-      const source = this.source(layout, isPaper ? data : { ...data, back: null }, families);
-      return attachment === undefined
-        ? source
-        : { ...source, inputs: { ...source.inputs, credential: attachment } };
+      const source = this.source(compiler, layout, isPaper ? data : { ...data, back: null }, families);
+      return attachment === undefined ? source : { ...source, inputs: { credential: attachment } };
     };
     try {
       const options = {
@@ -167,8 +165,8 @@ export class Typst {
       return this.draw(withInlinedImages(compiler.plainSvg(source)), width);
     } finally {
       compiler.resetShadow();
-      // What the next document of an own template shows again is kept for it: its pictures are large.
-      compiler.evictCache(isOwn ? 1 : 0);
+      // What the next document shows again is kept for it, as those of an event show the same but for a name and a code.
+      compiler.evictCache(1);
     }
   }
 
@@ -178,7 +176,7 @@ export class Typst {
     const { compiler, families } = this.fontsFor(textsOf(facts));
     try {
       const found: unknown = compiler.query(
-        this.source("own", compose(legibleFacts(facts, shownAs, false), new Set()), families),
+        this.source(compiler, "own", compose(legibleFacts(facts, shownAs, false), new Set()), families),
         {
           selector: "<overflow>",
           field: "value",
@@ -186,6 +184,7 @@ export class Typst {
       );
       return found as Overflow[];
     } finally {
+      compiler.resetShadow();
       compiler.evictCache(0);
     }
   }
@@ -220,11 +219,17 @@ export class Typst {
     return drawing.render().asPng();
   }
 
-  private source(layout: string, data: TemplateData, families: readonly string[]) {
-    return {
-      mainFilePath: join(this.places.templates, "layouts", `${layout}.typ`),
-      inputs: { data: JSON.stringify(data), fallback: JSON.stringify(families) },
-    };
+  /** The main file, with its data in a file beside: inputs would make the library of Typst anew, and nothing that is set would be kept. */
+  private source(
+    compiler: Compiler,
+    layout: string,
+    data: TemplateData,
+    families: readonly string[],
+  ): Source {
+    const { templates } = this.places;
+    const content = Buffer.from(JSON.stringify({ ...data, fallback: families }));
+    compiler.mapShadow(join(templates, "data.json"), content);
+    return { mainFilePath: join(templates, "layouts", `${layout}.typ`) };
   }
 
   /** A compiler with the fonts that a text needs, and their families in the order in which they are asked. */
