@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { notFound } from "../errors.ts";
 import { type Reference, shortCode } from "../ids.ts";
+import type { CountedMails } from "../messages/ports.ts";
 import { NUMBERED_PAGE_QUERY, numberedPageOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
@@ -45,7 +46,9 @@ export async function readFunnel(
   const { event, counters } = found;
   const sum = (matches: (entry: EventCounters["byStatus"][number]) => boolean) =>
     counters.byStatus.filter(matches).reduce((total, entry) => total + entry.count, 0);
-  const mails = await messages.counted(organizationId, event.id);
+  const later = await messages.counted(organizationId, event.id);
+  // Counters of former releases may be below zero.
+  const mails = (as: keyof CountedMails) => Math.max(0, counters.mails[as] + later[as]);
   const accepted = sum(({ status }) => status === "ACCEPTED");
   return {
     event_id: event.id,
@@ -56,8 +59,7 @@ export async function readFunnel(
     rejected: sum(({ status }) => status === "REJECTED"),
     expired: sum(({ status }) => status === "EXPIRED"),
     revoked: sum(({ status }) => status === "REVOKED"),
-    // Counters of former releases may be below zero.
-    emails: { sent: Math.max(0, mails.sent), bounced: Math.max(0, mails.bounced) },
+    emails: { sent: mails("sent"), bounced: mails("bounced") },
     reminded: counters.reminded,
     accepted_after_reminder: counters.acceptedAfterReminder,
     acceptance_rate: counters.issued === 0 ? 0 : Math.round((accepted / counters.issued) * 10_000) / 10_000,

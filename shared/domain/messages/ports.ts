@@ -31,7 +31,10 @@ export interface Messages {
   of(certificates: readonly Certificate[]): Promise<ReadonlyMap<string, ToldByMessage>>;
   /** When what is kept happened to the latest mail and message of one certificate. */
   latest(certificate: Certificate): Promise<{ readonly mail: MailTimes; readonly message: MessageTimes }>;
-  /** What runs have counted of the mails of an event. */
+  /**
+   * Mails of an event that its own counters do not have yet. Read after those: what moves there meanwhile is missing for a moment, and
+   * never counted twice.
+   */
   counted(organizationId: string, eventId: string): Promise<CountedMails>;
 }
 export interface ToldByMessage {

@@ -107,6 +107,7 @@ export function countersOf(items: readonly Item[]): EventCounters {
       ...statusPairIn(name),
       count: (asIssued[name] ?? 0) + sum(items, SK.moved, name),
     })),
+    mails: { sent: sum(items, SK.mailed, "sent"), bounced: sum(items, SK.mailed, "bounced") },
     // With what moved, which has shards: many reminders of one event are recorded at once.
     reminded: sum(items, SK.moved, "reminded"),
     acceptedAfterReminder: sum(items, SK.moved, "accepted_after_reminder"),

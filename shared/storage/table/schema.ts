@@ -16,7 +16,7 @@ import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
  * | event                     | EVENT#<code>         | EVENT              | by_list ORG#<id>#EVENTS / created#code#0                |
  * | … states at issuance      | EVENT#<code>         | ISSUED#<0-f>       |                                                         |
  * | … differences since       | EVENT#<code>         | MOVED#<0-f>        |                                                         |
- * | … mail counters           | EVENT#<code>         | MAILED             |                                                         |
+ * | … mails, older counts     | EVENT#<code>         | MAILED             |                                                         |
  * | … a former revision       | EVENT#<code>#REV     | <revision>         |                                                         |
  * | … what its list shows     | ORG#<id>#SUMMARIES   | created#uuid       |                                                         |
  * | … its analysis            | EVENT#<code>         | ANALYSIS           | by_list ORG#<id>#EVENTS / created#code#2                |
