@@ -46,7 +46,7 @@ const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach
   ],
   "directory.browse": [
     { files: 25, lines: 2454 },
-    { files: 60, lines: 6069 },
+    { files: 60, lines: 6121 },
   ],
 };
 
