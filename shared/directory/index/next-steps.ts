@@ -133,11 +133,13 @@ function labelsOf(
 
 const LABELS_NAMED = 3;
 
-/** Made once, as to make one takes longer than to write the reasons of a page with it. British English has no comma before "and". */
-const LISTS: Readonly<Record<Locale, Intl.ListFormat>> = {
-  pt: new Intl.ListFormat("pt-BR"),
-  en: new Intl.ListFormat("en-GB"),
-  es: new Intl.ListFormat("es"),
+/** British English has no comma before "and". */
+const LIST_TAGS: Readonly<Record<Locale, string>> = { pt: "pt-BR", en: "en-GB", es: "es" };
+/** Each is made once, as to make one takes longer than to write the reasons of a page with it; and at its first use, as it loads all of Intl. */
+const lists: Partial<Record<Locale, Intl.ListFormat>> = {};
+const listed = (locale: Locale, labels: readonly string[]): string => {
+  lists[locale] ??= new Intl.ListFormat(LIST_TAGS[locale]);
+  return lists[locale].format(labels);
 };
 
 /** Why an event is a next step of another: skills and keywords that they share, or skills at a lower or a higher level. */
@@ -145,5 +147,4 @@ const sharedReason = (
   locale: Locale,
   kind: "shares" | "lower" | "higher",
   labels: readonly string[],
-): string =>
-  fill(NEXT_STEP_TEXTS[locale][kind], { labels: LISTS[locale].format(labels.slice(0, LABELS_NAMED)) });
+): string => fill(NEXT_STEP_TEXTS[locale][kind], { labels: listed(locale, labels.slice(0, LABELS_NAMED)) });
