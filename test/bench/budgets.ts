@@ -21,7 +21,8 @@ const [ratio, count, absolute] = [boundsOf("ratio"), boundsOf("count"), boundsOf
 export const BUDGETS = {
   bundles: {
     size: ratio.most(2, "bare handlers", "A cold start loads every byte."),
-    importTime: ratio.most(1.6, "bare handlers", "The first caller waits for the import."),
+    importTime: ratio.most(1.6, "bare handlers", "Queues and schedules start functions too, and each pays."),
+    awaitedImportTime: ratio.most(1.4, "bare handlers", "The first caller waits for the import."),
   },
   /** Trips with the one of admission, units with its write. */
   capacity: {
