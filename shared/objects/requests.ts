@@ -10,25 +10,20 @@ export interface ObjectPlace {
   readonly key: string;
 }
 
-/** By name; what is undefined is left out. */
-type Named = Readonly<Record<string, string | undefined>>;
-const given = (named: Named): Record<string, string> =>
-  Object.fromEntries(Object.entries(named).filter((one): one is [string, string] => one[1] !== undefined));
-
 export interface ObjectRequest {
   readonly method: "GET" | "HEAD" | "PUT" | "DELETE";
   readonly bucket: string;
   /** Without it the request is about the bucket. */
   readonly key?: string;
-  readonly headers?: Named;
-  readonly query?: Named;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | Readable;
 }
 
 /** A request of the S3 API, not signed yet. */
 export function objectRequest(
   config: Config,
-  { method, bucket, key = "", headers = {}, query = {}, body }: ObjectRequest,
+  { method, bucket, key = "", headers, query, body }: ObjectRequest,
 ): HttpRequest {
   // A bucket in the host name does not resolve on a local machine.
   const address = config.AWS_ENDPOINT_URL_S3
@@ -41,8 +36,8 @@ export function objectRequest(
     hostname,
     ...(port && { port: Number(port) }),
     path: `${pathname.replace(/\/$/, "")}/${key.split("/").map(extendedEncodeURIComponent).join("/")}`,
-    query: given(query),
-    headers: { ...given(headers), host },
+    query: { ...query },
+    headers: { ...headers, host },
     body,
   });
 }

@@ -15,10 +15,7 @@ const STANDSTILL_MS = 5_000;
 const READ_MS = 3_000;
 const ATTEMPTS = 3;
 
-interface Bounds {
-  readonly abortSignal?: AbortSignal;
-  readonly requestTimeout?: number;
-}
+type Bounds = { readonly abortSignal?: AbortSignal; readonly requestTimeout?: number };
 interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readable;
@@ -69,10 +66,9 @@ const FORBIDDEN = 403;
 export const isRefusedRead = (error: unknown): boolean =>
   error instanceof DomainError && statusOf(error.cause) === FORBIDDEN;
 
-interface Wanted {
+interface Wanted extends Bounds {
   /** An object with another ETag counts as missing. */
   readonly etag?: string | undefined;
-  readonly abortSignal?: AbortSignal;
 }
 
 /** Undefined for a missing object. What S3 refuses to give is logged, and throws `service_unavailable`. */
@@ -83,7 +79,7 @@ async function read(
   { etag, ...bounds }: Wanted,
 ): Promise<Answer | undefined> {
   try {
-    const headers = { "if-match": etag };
+    const headers: Record<string, string> = etag === undefined ? {} : { "if-match": etag };
     return await send({ method, bucket, key, headers }, { requestTimeout: READ_MS, ...bounds });
   } catch (error) {
     // 412 for another ETag.
@@ -93,10 +89,7 @@ async function read(
     throw new DomainError(
       "service_unavailable",
       "A stored file cannot be read right now; please try again.",
-      {
-        retryAfterSeconds: 1,
-        cause: error,
-      },
+      { retryAfterSeconds: 1, cause: error },
     );
   }
 }
@@ -124,11 +117,10 @@ export async function headObject(s3: S3, place: ObjectPlace, etag?: string): Pro
   return found !== undefined && (etag === undefined || found.headers.etag === etag);
 }
 
-interface Sent {
+interface Sent extends Bounds {
   readonly contentType?: string;
   /** Needed for a stream. */
   readonly bytes?: number;
-  readonly abortSignal?: AbortSignal;
 }
 
 /** Stores an object and gives its ETag. */
@@ -138,7 +130,8 @@ export async function putObject(
   body: Uint8Array | Readable,
   { contentType = "application/octet-stream", bytes, ...bounds }: Sent,
 ): Promise<string | undefined> {
-  const headers = { "content-type": contentType, "content-length": bytes?.toString() };
+  const headers: Record<string, string> = { "content-type": contentType };
+  if (bytes !== undefined) headers["content-length"] = String(bytes);
   const answer = await send({ method: "PUT", bucket, key, headers, body }, bounds);
   answer.body.resume();
   return answer.headers.etag;
@@ -150,7 +143,8 @@ export async function deleteObject({ send }: S3, { bucket, key }: ObjectPlace): 
 
 /** A page of the keys with this beginning, and where the next page begins. */
 export async function listObjects({ send }: S3, bucket: string, prefix: string, after?: string) {
-  const query = { "list-type": "2", prefix, "continuation-token": after };
+  const query: Record<string, string> = { "list-type": "2", prefix };
+  if (after !== undefined) query["continuation-token"] = after;
   const { body } = await send({ method: "GET", bucket, query });
   const { Contents = [], NextContinuationToken } = parseXML(await text(body)).ListBucketResult;
   const keys: string[] = [Contents].flat().map(({ Key }) => Key);

@@ -53,7 +53,11 @@ const ASKED: Record<string, (text: string, after?: string) => readonly [Command,
   ],
   list: (prefix, after) => [
     new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: after }),
-    { method: "GET", bucket: Bucket, query: { "list-type": "2", prefix, "continuation-token": after } },
+    {
+      method: "GET",
+      bucket: Bucket,
+      query: { "list-type": "2", prefix, ...(after && { "continuation-token": after }) },
+    },
   ],
 };
 /** Without the name of the operation, which S3 does not read. */
