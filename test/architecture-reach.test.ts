@@ -41,12 +41,12 @@ const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach
     { files: 90, lines: 7970 },
   ],
   "credentials.sign": [
-    { files: 34, lines: 2819 },
+    { files: 35, lines: 2840 },
     { files: 99, lines: 8532 },
   ],
   "directory.browse": [
     { files: 25, lines: 2454 },
-    { files: 60, lines: 6200 },
+    { files: 61, lines: 6200 },
   ],
 };
 

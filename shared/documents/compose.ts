@@ -8,7 +8,6 @@ import { type Image, ownPages } from "./compose-own.ts";
 import {
   detailsOf,
   type Fields,
-  fieldsOf,
   filledLines,
   hoursOf,
   line,
@@ -17,6 +16,7 @@ import {
   period,
   placeNameOf,
   type SaidPart,
+  textFieldsOf,
 } from "./lines.ts";
 import { ornamentsOf, sealOrnaments } from "./ornaments/ornaments.ts";
 import { paletteOf } from "./palette.ts";
@@ -43,7 +43,7 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>) {
   const dated = (text: string, iso: string) =>
     fill(text, { date: dayRange(iso, null, LANGUAGE_TAGS[locale]) });
   const shown = shownBesides(facts);
-  const fields = fieldsOf(facts);
+  const fields = textFieldsOf(facts);
   const back = backOf(facts, fields);
   const marked = facts.sample === "pending" ? words.pending : words.sample;
   const qr = qrDrawing(facts.address);

@@ -77,7 +77,7 @@ export interface SaidPart {
 export type Fields = ReadonlyMap<string, string>;
 
 /** The fields of the texts of a certificate, which takes a while: once for all its texts. */
-export function fieldsOf(facts: DocumentFacts): Fields {
+export function textFieldsOf(facts: DocumentFacts): Fields {
   const details = detailsOf(facts).map(({ field, value }) => [field, value] as const);
   const values = (facts.values ?? []).map(
     (shown) => [`values.${shown.key}`, valueText(shown, facts.locale)] as const,
