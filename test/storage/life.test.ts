@@ -4,7 +4,7 @@ import { type LifeName, measureLives } from "../bench/life/lives.ts";
 import { reasonOf } from "../bench/life/reasons.ts";
 import { night } from "../support/runs.ts";
 
-/* Whoever changes what a certificate costs changes test/bench/life/budget.json, by `npm run bench -- issuance --steps`. */
+/* test/bench/life/budget.json names each call. After a change `npm run bench -- issuance --steps` writes it anew. */
 async function expectBudget(names: readonly LifeName[]): Promise<void> {
   const lives = await measureLives(names);
   const stored = storedBudget();

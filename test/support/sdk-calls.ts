@@ -1,5 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { ClientRequest } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Stack } from "#infra/local/stack.ts";
 
 /** What Lambda and its event sources ask for on AWS, and here this process; functions do not. */
 const OF_THE_PLATFORM = new Set([
@@ -11,6 +13,8 @@ const OF_THE_PLATFORM = new Set([
   "GetShardIterator",
   "ReceiveMessage",
 ]);
+
+const QUIET_MS = 1_500;
 
 /** Counts the calls that functions of this process make to AWS services, each attempt of one, by operation. */
 export class SdkCalls {
@@ -29,6 +33,11 @@ export class SdkCalls {
   constructor(onCall: (operation: string) => void = () => {}) {
     this.onCall = onCall;
     subscribe("http.client.request.start", this.note);
+  }
+
+  /** Waits until all has followed: no message waits, and no function made a call for a while, as the directory's log waits for a second. */
+  async quiet({ queued }: Pick<Stack, "queued">): Promise<void> {
+    while (performance.now() - this.latest < QUIET_MS || (await queued()).waiting > 0) await pause(50);
   }
 
   stop(): void {

@@ -28,14 +28,14 @@ export class MailRun {
   }
 
   /**
-   * Does what records a mail. When that fails the mail may be recorded: then the run counts nothing, and each of its mails is counted
-   * when its message comes again.
+   * Does what records a mail. When that fails a mail that counts may be recorded: then the run counts nothing, and each of its mails
+   * is counted when its message comes again.
    */
-  async recording<T>(record: () => Promise<T>): Promise<T> {
+  async recording<T>(counts: boolean, record: () => Promise<T>): Promise<T> {
     try {
       return await record();
     } catch (error) {
-      this.isUnsure = true;
+      this.isUnsure ||= counts;
       throw error;
     }
   }

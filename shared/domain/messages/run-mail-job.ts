@@ -111,7 +111,7 @@ async function countAnswered(
   const left = Date.parse(answered) + RUN_SECONDS * 1_000 - at.getTime();
   if (left > 0) return { kind: "later", retryInSeconds: Math.ceil(left / 1_000), reason: "answered" };
   const due = dueAfterInvitation(subject, "sent", at);
-  if (await run.recording(() => messageWrites.recordAnswered(certificate, at, run.id, due)))
+  if (await run.recording(true, () => messageWrites.recordAnswered(certificate, at, run.id, due)))
     run.count(subject, "sent", !simulatedAct(certificate.email));
   return NOTHING;
 }

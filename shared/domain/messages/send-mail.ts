@@ -96,7 +96,7 @@ async function refuse(
   const counted = reason === "unsubscribed" ? undefined : ({ run: mail.run.id, as: "bounced" } as const);
   const due = MAIL_KINDS[mail.kind].nextDue(mail, "refused", clock.now());
   const result = { state: "refused", reason, untried: claimedAt } as const;
-  await mail.run.recording(() =>
+  await mail.run.recording(counted !== undefined, () =>
     messageWrites.record(certificate, mail.kind, result, clock.now(), { counted, due }),
   );
   if (counted) mail.run.count(mail.subject, counted.as);
@@ -123,7 +123,7 @@ async function send(ports: SendMailPorts, mail: Mail, claim: Claimed): Promise<M
     counted: counted ? { run: run.id, as, first } : undefined,
     due: nextDue(mail, outcome.kind === "sent" ? "sent" : "refused", at),
   };
-  await run.recording(() => messageWrites.record(certificate, kind, result, at, then));
+  await run.recording(counted, () => messageWrites.record(certificate, kind, result, at, then));
   if (counted) run.count(subject, as, as === "sent" && first);
   if (reason !== undefined) return { kind: "bounced", reason };
   await noteRefusedDomain(ports, subject, outcome, clock.now());

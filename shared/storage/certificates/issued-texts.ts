@@ -55,23 +55,25 @@ export const issuedTexts = (connection: Connection): IssuedTexts => ({
 });
 
 /**
- * Begins to read the present records that the parts of a certificate name, and gives what reads each item once: what is asked for at
- * the same moment costs no further call.
+ * Begins to read the present records that the parts of a certificate name, and `others`; gives what reads each item once: what is asked
+ * for at the same moment costs no further call. Without parts nothing is read ahead.
  */
 export function readAhead(
   main: Table,
   organizationId: string,
   parts: CertificateParts | undefined,
+  others: (address: string) => readonly Key[] = () => [],
 ): ReadItem {
   const read = readerOf(main);
   if (!parts) return read;
-  const { event_id, badge_id, code } = parts;
+  const { event_id, badge_id, address, code } = parts;
   // Who asks for the item gets the failure.
   for (const key of [
     itemKey.event(shortCode(event_id)),
     itemKey.badge(shortCode(badge_id)),
     itemKey.organization(organizationId),
     ...(code === undefined ? [] : [itemKey.code(code)]),
+    ...others(address),
   ])
     read(key).catch(() => {});
   return read;

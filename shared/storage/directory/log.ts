@@ -31,7 +31,7 @@ export const connectDirectoryLog: Connect<"directoryLog"> = (connection) => {
   const main = mainTable(connection);
   const read: ReadStates = (codes) => readDirectoryState(main, codes);
   const hidden = new Set<string>();
-  /** Without events that were hidden and still are, of which only counters changed: whoever shows one is a change of its own. */
+  /** Leaves out counts of events that were hidden and still are. To show one changes the event itself, which is logged. */
   const loggable = async (events: readonly TouchedEvent[]): Promise<readonly TouchedEvent[]> => {
     const unlikely = events.filter(({ code, id }) => id === null && hidden.has(code));
     if (unlikely.length === 0) return events;

@@ -15,14 +15,11 @@ import { itemKey } from "../table/schema.ts";
 export const invitations = (connection: Connection): Invitations => ({
   async subject(organizationId, certificateId, { forAnybody = false, withMail = false, parts } = {}) {
     const main = mainTable(connection);
-    const read = readAhead(main, organizationId, parts);
-    if (parts)
-      for (const key of [
-        itemKey.accountOfAddress(parts.address),
-        itemKey.mutedAddress(parts.address, organizationId),
-        itemKey.senderState(organizationId),
-      ])
-        read(key).catch(() => {});
+    const read = readAhead(main, organizationId, parts, (address) => [
+      itemKey.accountOfAddress(address),
+      itemKey.mutedAddress(address, organizationId),
+      itemKey.senderState(organizationId),
+    ]);
     const stored = await read(itemKey.certificate(organizationId, certificateId));
     if (!stored) return undefined;
     const certificate = toCertificate(stored);

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { runningFunction } from "../../support/permitted.ts";
 import { SdkCalls } from "../../support/sdk-calls.ts";
 import { startTestStack, type TestStack } from "../../support/service.ts";
@@ -11,9 +10,6 @@ export interface LifeStep {
   readonly reads: number;
   readonly writes: number;
 }
-
-/** When no function made a call for this long, all has followed: the directory's log waits for a second. */
-const QUIET_MS = 1_500;
 
 /** What runs by the clock belongs to no certificate, nor does the request by which a minute is begun. */
 const NOT_COUNTED: ReadonlySet<string> = new Set([
@@ -62,17 +58,11 @@ export class LifeStack {
 
   /** The steps that follow from `work`, those of a function together, in the order of their first ones. */
   async stepsOf(work: () => Promise<unknown>): Promise<LifeStep[]> {
-    await this.quiet();
+    await this.sdk.quiet(this.service.stack);
     this.made.length = 0;
     await work();
-    await this.quiet();
+    await this.sdk.quiet(this.service.stack);
     return [...Map.groupBy(this.made, ({ by }) => by).values()].flat();
-  }
-
-  private async quiet(): Promise<void> {
-    const { stack } = this.service;
-    while (performance.now() - this.sdk.latest < QUIET_MS || (await stack.queued()).waiting > 0)
-      await pause(50);
   }
 }
 
