@@ -108,6 +108,12 @@ function setWithout(
 const USUAL: readonly Family[] = [...USUAL_FAMILIES, ...LAYOUT_FAMILIES, EMOJI_FAMILY];
 const isUsual = (family: string): boolean => (USUAL as readonly string[]).includes(family);
 
+/**
+ * For how many documents is kept what one of them has set: those of an event show the same but for a name and a code, and
+ * lists of several events come by turns. The pictures of own templates are large.
+ */
+const KEPT = { layout: 4, own: 1 } as const;
+
 /** Compilers with further fonts that are kept, as those of East Asia need some 50 MB. */
 const COMPILERS = 2;
 
@@ -165,8 +171,7 @@ export class Typst {
       return this.draw(withInlinedImages(compiler.plainSvg(source)), width);
     } finally {
       compiler.resetShadow();
-      // What the next document shows again is kept for it, as those of an event show the same but for a name and a code.
-      compiler.evictCache(1);
+      compiler.evictCache(isOwn ? KEPT.own : KEPT.layout);
     }
   }
 

@@ -89,7 +89,7 @@ export const BUDGETS = {
   directory: {
     meanP50: ratio.least(12, "× as fast", "The index is there to be much faster than a database."),
     meanP99: ratio.least(5, "× as fast", "Rare queries too."),
-    kindP50: ratio.least(2, "× as fast", "No kind of query pays for the others."),
+    kindP50: ratio.least(2.4, "× as fast", "No kind of query pays for the others."),
     different: count.most(0, "differ", "Speed is worth nothing with other answers."),
     open: absolute.most(20, "ms", "Each function that starts opens it before its first answer."),
     memory: absolute.most(256, "MB", "The function has no more."),
@@ -98,7 +98,7 @@ export const BUDGETS = {
   documents: {
     pdf: absolute.most(12, "ms", "A ZIP has thousands of them."),
     png: absolute.most(160, "ms", "A page shows it while somebody looks."),
-    own: absolute.most(15, "ms", "As that of a layout, with a background and 20 elements."),
+    own: ratio.most(1.3, "of one of a layout", "With a background and 20 elements."),
     ownPng: absolute.most(250, "ms", "Of the 300 ms in which somebody who edits a template sees it."),
     cold: absolute.most(600, "ms", "Now and then somebody waits for a process to start."),
     packageMb: absolute.most(60, "MB", "A cold start unpacks the function."),
