@@ -32,7 +32,7 @@ export const FURTHER_PORTS = [
   "credentials",
   "credentialsQueue",
   "directoryEditions",
-  "messages.write",
+  "messages.due",
   "issuers.write",
   "issuers",
   "mailQueue",

@@ -14,6 +14,9 @@ export function monthOf(at: Date): Month {
   return { name: start.slice(0, 7), start, end: new Date(Date.UTC(year, month + 1, 1)).toISOString() };
 }
 
+/** The month of a name such as `2026-11`. */
+export const monthNamed = (name: string): Month => monthOf(new Date(`${name}-01T00:00:00Z`));
+
 /** A day in UTC. */
 export const DAY_MS = 86_400_000;
 /** The first moment of the day after a time, in UTC. */

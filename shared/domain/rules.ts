@@ -266,6 +266,10 @@ export const REMINDERS = {
   expiryToldUntilDays: 7,
   /** Reminders that an address gets in a day (UTC), of all organizations together; they are none of its invitations. */
   perAddressAndDay: 3,
+  /** What was issued so long ago is given the time at which it is followed, unless nothing is to be done about it: before a first reminder. */
+  givenAfterHours: 54,
+  /** What an organization issued within so many hours is given its times together. */
+  givenTogetherHours: 12,
   /** An invitation without an answer is looked at after so long at the latest, so that a changed setting acts. */
   lookAgainDays: 30,
   /** By the organization's clock: from the evening until the morning nobody is reminded. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sweepPage } from "#infra/operator/sweep-mails.ts";
+import { followIssued } from "#shared/domain/messages/follow-issued.ts";
 import type { MailJob } from "#shared/domain/messages/jobs.ts";
 import { queueDueMessages } from "#shared/domain/messages/queue-due-messages.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
@@ -9,7 +10,7 @@ import { startMailService } from "../support/mail-service.ts";
 import { night } from "../support/runs.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
 
-/* A mail whose job was lost is found and sent, once: its record is stored with its certificate. No stream and no queue runs here. */
+/* A mail whose job was lost is found and sent, once: what was issued is looked at some days later. No stream and no queue runs here. */
 const service = await startMailService();
 const stack = await ownStack({ workers: false });
 const { ports } = stack.functions;
@@ -33,6 +34,7 @@ async function queued(ids: readonly string[], days: number): Promise<readonly Ma
     },
   };
   const phonePolicy = { ...ports.phonePolicy, channels: [] };
+  await followIssued({ ...ports, clock: later(days) });
   await queueDueMessages({ ...ports, mailQueue, phonePolicy, clock: later(days) });
   return jobs;
 }

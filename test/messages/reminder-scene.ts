@@ -1,6 +1,9 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { worker } from "#functions/workers/people/deliver-mail.ts";
 import { readConfig } from "#shared/config.ts";
+import { monthOf } from "#shared/domain/calendar.ts";
+import { lowestUuidAt } from "#shared/domain/ids.ts";
+import { followIssued } from "#shared/domain/messages/follow-issued.ts";
 import type { MailJob } from "#shared/domain/messages/jobs.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { createLog } from "#shared/log.ts";
@@ -20,6 +23,15 @@ export function zoneOfNoon(at: Date): string {
   return ahead === 0 ? "UTC" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
 }
 
+/** Gives all that an organization issued until now the time at which it is followed, as some days later. */
+export async function followAll({ functions: { ports } }: TestStack, tenant: Tenant, days = 3) {
+  const month = monthOf(new Date());
+  const followed = lowestUuidAt(Date.parse(month.start));
+  const months = async () => [{ organizationId: tenant.id, month: month.name, followed, due: new Date() }];
+  const clock = { now: () => new Date(Date.now() + days * DAY_MS) };
+  await followIssued({ ...ports, clock, "messages.due": { ...ports["messages.due"], months } });
+}
+
 /** Certificates of one event whose invitations were sent, of an organization where it is noon now. */
 export async function sentInvitations(
   stack: TestStack,
@@ -29,12 +41,15 @@ export async function sentInvitations(
     recipient = {},
     tenant: given,
     profile = {},
+    followed = true,
   }: {
     count?: number;
     request?: Record<string, unknown>;
     recipient?: Record<string, unknown>;
     tenant?: Tenant;
     profile?: Record<string, unknown>;
+    /** Whether the invitations have their time, as some days later. */
+    followed?: boolean;
   } = {},
 ) {
   const tenant = given ?? (await stack.tenant({ locale: "en", name: "Clube São João" }));
@@ -54,6 +69,7 @@ export async function sentInvitations(
     personOf(stack, tenant, { id: one.id, email: one.recipient.email }),
   );
   for (const { job } of people) await deliverMail(ports, job);
+  if (followed) await followAll(stack, tenant);
   const funnel = async () => {
     const params = { event_id: event.id };
     return (await tenant.key.call("GET /dashboard/funnel/{event_id}", { params })).body;

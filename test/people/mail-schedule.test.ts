@@ -22,8 +22,6 @@ test("thousands of mails that are due are postponed by as many calls at a time a
     phoneQueue: { send: async () => [] },
     "messages.due": {
       shards: 8,
-      held: async () => ({ rows: [], next: null }),
-      free: async () => false,
       giveUp: async () => false,
       due: async (lane: MessageLane, _: Date, limit: number) =>
         Array.from({ length: lane === "single" ? 8 * limit : 0 }, (_, n) => {

@@ -54,7 +54,6 @@ export function anIssuance(
     recoded: {},
     phone_channels: null,
     reminders: null,
-    follow_at: null,
     ...fields,
   };
 }

@@ -174,7 +174,6 @@ export const issuances = recordsOf<Issuance>({
   fingerprint: orNull(text),
   request_id: orNull(uuid),
   reminders: orNull(fc.constant(false as const)),
-  follow_at: orNull(text),
   phone_channels: orNull(oneOf(CHOSEN_CHANNELS)),
   skipped: orNull(
     fc.array(

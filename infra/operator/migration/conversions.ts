@@ -17,7 +17,7 @@ export const EFFECTS = { followed: "invitations given a time to follow them" } a
 export type Effect = keyof typeof EFFECTS;
 
 /** The ports by which items are converted. */
-export const MIGRATION_PORTS = ["messages.write", "organizations", "clock"] as const satisfies (
+export const MIGRATION_PORTS = ["messages.due", "organizations", "clock"] as const satisfies (
   | FurtherPort
   | CommonPort
 )[];
@@ -59,7 +59,7 @@ async function follow(migration: Migration, invitation: Item, item: Item | undef
   const { ports, write, count } = migration;
   const certificate = toCertificate(item);
   const due = await followedAt(migration, certificate, followedIn(invitation));
-  if (due && (await write(() => ports["messages.write"].adopt(certificate, due)))) count("followed");
+  if (due && (await write(() => ports["messages.due"].follow(certificate, due)))) count("followed");
 }
 
 /** When an invitation is followed whose record says this (decision 22.2); undefined for never, and while its mail is under way. */

@@ -22,7 +22,7 @@ import {
   revokeAgain,
   revokeKeyAgain,
 } from "./lasting.ts";
-import { dueMessages, holdBack, keepUnsent, untriedMails, waitingMails } from "./waiting.ts";
+import { dueMessages, holdBack, holdBackUntried, keepUnsent, untriedMails, waitingMails } from "./waiting.ts";
 
 /** Fewer than the parts of an event's counters, as each revocation changes one of them. */
 const ENTRIES_AT_ONCE = 8;
@@ -153,7 +153,7 @@ export async function planRestore(restored: Restored): Promise<RestoreCounts> {
   const waited = { due: await pausedAt(restored), issued: lastLostIn(restored) };
   const ids = organizations.map(({ id }) => id);
   for await (const _ of waitingMails(connection, ids, waited)) counts.held_mails++;
-  for await (const _ of untriedMails(connection, waited.issued)) counts.held_mails++;
+  for await (const _ of untriedMails(connection, ids, waited.issued)) counts.held_mails++;
   for await (const _ of dueMessages(connection, waited)) counts.held_messages++;
   return counts;
 }
@@ -236,8 +236,8 @@ export async function restore(
   const ids = organizations.map(({ id }) => id);
   for await (const mail of waitingMails(connection, ids, waited))
     if (await holdBack(connection, mail)) counts.held_mails++;
-  for await (const mail of untriedMails(connection, lastLost))
-    if (await holdBack(connection, mail)) counts.held_mails++;
+  for await (const certificate of untriedMails(connection, ids, lastLost))
+    if (await holdBackUntried(connection, certificate)) counts.held_mails++;
   await holdToPause();
   return counts;
 }

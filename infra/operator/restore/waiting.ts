@@ -1,6 +1,13 @@
 import type { Connection } from "#shared/connect.ts";
-import { uuidTime } from "#shared/domain/ids.ts";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import { lowestUuidAt, uuidTime } from "#shared/domain/ids.ts";
 import { SHARED_SENDER } from "#shared/domain/senders/sender-state.ts";
+import { toCertificate } from "#shared/storage/certificates/certificate-item.ts";
+import {
+  invitationKeyOf,
+  NOT_HELD_BACK,
+  writeInvitation,
+} from "#shared/storage/messages/invitation-record.ts";
 import { readAll } from "#shared/storage/table/batches.ts";
 import { DUE_ENTRY, dueEntryOf, messageShards, waitingMessageIn } from "#shared/storage/table/entries.ts";
 import { attribute, expression, isLike } from "#shared/storage/table/expressions.ts";
@@ -9,9 +16,8 @@ import { mainTable, updateItem } from "#shared/storage/table/items.ts";
 import { pagesOf, through } from "#shared/storage/table/list.ts";
 import { idIn, invitationIn, itemKey, partitions } from "#shared/storage/table/schema.ts";
 
-/** An invitation that waited for a time that has come, or of which no mail had been tried; it may have been sent since. */
+/** An invitation that waited for a time that has come; it may have been sent since. */
 interface WaitingMail {
-  readonly state: "waiting" | undefined;
   readonly organizationId: string;
   readonly email: string;
   readonly certificateId: string;
@@ -34,7 +40,8 @@ export async function* waitingMails(
       for (const item of items) {
         const [, certificateId, notice] = invitationIn(item.sk);
         if (notice || uuidTime(certificateId) > issued.getTime()) continue;
-        yield waitingMail(item, "waiting");
+        const [email] = invitationIn(item.sk);
+        yield { organizationId: idIn(item.pk), email, certificateId, entry: entryOf(item) };
       }
   }
 }
@@ -43,38 +50,48 @@ export async function* waitingMails(
 const entryOf = (item: Item): Readonly<Record<string, string>> =>
   Object.fromEntries(DUE_ENTRY.map((name) => [name, String(item[name])]));
 
-function waitingMail(item: Item, state: WaitingMail["state"]): WaitingMail {
-  const [email, certificateId] = invitationIn(item.sk);
-  return { state, organizationId: idIn(item.pk), email, certificateId, entry: entryOf(item) };
-}
-
 /** A mail goes out within this time of its issuance, or waits: of those that are older nobody has sent one. */
 const SENT_WITHIN_MS = 86_400_000;
-/** An invitation of which no mail was tried is due within this time of its issuance. */
-const DUE_WITHIN_MS = 5 * 86_400_000;
 
-/** Invitations that were issued in the day until `issued`, and of which no mail had been tried. */
-export async function* untriedMails(connection: Connection, issued: Date): AsyncGenerator<WaitingMail> {
+/** Certificates that these organizations issued in the day until `issued`, and of which no mail had been tried. */
+export async function* untriedMails(
+  connection: Connection,
+  organizationIds: readonly string[],
+  issued: Date,
+): AsyncGenerator<Certificate> {
   const main = mainTable(connection);
-  const since = issued.getTime() - SENT_WITHIN_MS;
-  for (let shard = 0; shard < messageShards("follow_up"); shard++) {
+  const [from, until] = [issued.getTime() - SENT_WITHIN_MS, issued.getTime() + 1];
+  for (const organizationId of organizationIds) {
     const run = {
-      index: "by_due",
-      partition: partitions.message("follow_up", shard),
-      from: new Date(since).toISOString(),
-      until: through(new Date(issued.getTime() + DUE_WITHIN_MS).toISOString()),
-    } as const;
+      partition: partitions.certificates(organizationId),
+      ...{ from: lowestUuidAt(from), until: lowestUuidAt(until) },
+      filter: isLike({ status: "PENDING" }),
+    };
     for await (const items of pagesOf(main, run)) {
-      const recent = items.filter(({ sk }) => {
-        const time = uuidTime(invitationIn(sk)[1]);
-        return time >= since && time <= issued.getTime();
+      const certificates = items.map(toCertificate);
+      const records = await readAll(main, certificates.map(invitationKeyOf), {
+        only: ["sk", "state", "held_back"],
       });
-      const keys = recent.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
-      for (const record of await readAll(main, keys))
-        if (record.state === undefined) yield waitingMail(record, undefined);
+      const tried = new Set(
+        records
+          .filter(({ state, held_back }) => state !== undefined || held_back !== undefined)
+          .map(({ sk }) => invitationIn(sk)[1]),
+      );
+      yield* certificates.filter(({ id }) => !tried.has(id));
     }
   }
 }
+
+/** Keeps anybody but `mail sweep` from sending the invitation of a certificate of which no mail was tried. False when one was, or it is so. */
+export const holdBackUntried = async (connection: Connection, certificate: Certificate): Promise<boolean> =>
+  (
+    await writeInvitation(
+      mainTable(connection),
+      certificate,
+      { set: { held_back: 1 }, remove: DUE_ENTRY },
+      expression`attribute_not_exists(${attribute("state")}) AND ${NOT_HELD_BACK}`,
+    )
+  ).written;
 
 function* partitionsOf(organizationIds: readonly string[]): Generator<string> {
   for (const lane of ["single", "bulk"] as const)
@@ -85,11 +102,11 @@ function* partitionsOf(organizationIds: readonly string[]): Generator<string> {
 /** Lets an invitation wait no more: it counts as one of which no mail was tried, for `mail sweep`. False when it waits no more. */
 export async function holdBack(
   connection: Connection,
-  { organizationId, email, certificateId, entry, state }: WaitingMail,
+  { organizationId, email, certificateId, entry }: WaitingMail,
 ): Promise<boolean> {
   const key = itemKey.invitation(organizationId, email, certificateId);
-  const changes = { remove: ["state", ...Object.keys(entry)] };
-  const waits = expression`${isLike(entry)!} AND ${state ? isLike({ state })! : expression`attribute_not_exists(${attribute("state")})`}`;
+  const changes = { set: { held_back: 1 }, remove: ["state", ...Object.keys(entry)] };
+  const waits = isLike({ state: "waiting", ...entry });
   return (await updateItem(mainTable(connection), key, changes, waits)).written;
 }
 

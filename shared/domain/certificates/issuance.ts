@@ -180,8 +180,6 @@ export interface Issuance {
   readonly reminders: false | null;
   readonly expires_at: string | null;
   readonly created_at: string;
-  /** When something is to be done about the invitations; null for what was issued before this was kept. */
-  readonly follow_at: string | null;
   /** The API key or the user of the panel. */
   readonly issued_by: string | null;
   /** SHA-256 of the request; null if it had no Idempotency-Key. */

@@ -6,7 +6,6 @@ import { Contended, DomainError, type FieldError, invalidField, invalidFields, n
 import { requireFuture } from "../future.ts";
 import { refuseReusedKey } from "../idempotency.ts";
 import { nameOf, newIssuanceId, newSalt } from "../ids.ts";
-import { firstDue } from "../messages/next-step.ts";
 import { type Acting, idOfActing } from "../organizations/organization.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
 import { checkedValues } from "../outcomes/values.ts";
@@ -153,12 +152,6 @@ function planIssuance(
   const chosen = chosenChannels(body.notify, notify);
   const { plan } = issuer;
   const outcomes = checkedOutcomes(body, badge);
-  const created_at = now.toISOString();
-  const expires_at = expiresAt ?? validUntil(badge, now);
-  const followed = firstDue(
-    { created_at, expires_at, reminders: body.reminders !== false },
-    context.follower,
-  );
   return {
     organization_id: issuer.organizationId,
     issued_by: idOfActing(issuer),
@@ -177,9 +170,8 @@ function planIssuance(
     })),
     phone_channels: chosen,
     reminders: body.reminders === false ? false : null,
-    expires_at,
-    created_at,
-    follow_at: followed?.toISOString() ?? null,
+    expires_at: expiresAt ?? validUntil(badge, now),
+    created_at: now.toISOString(),
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Badge } from "../badges/badge.ts";
 import type { Event } from "../events/event.ts";
 import type { Reference } from "../ids.ts";
-import type { FollowUpTerms } from "../messages/next-step.ts";
 import type { Notify, Organization } from "../organizations/organization.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
 import type { Slice, Window } from "../page.ts";
@@ -170,8 +169,6 @@ export interface IssuanceContext {
   /** The revision of the content of the badge's own template; null for a layout of the house. */
   readonly templateRevision: number | null;
   readonly issuerName: string | null;
-  /** By what of the organization its invitations are followed. */
-  readonly follower: FollowUpTerms;
   /** Which phone messages the organization wants, and how many a month instead of its plan's. */
   readonly notify: Notify;
   readonly phoneOverride: number | null;

@@ -2,7 +2,7 @@ import { DAY_MS, nextDaytime } from "../calendar.ts";
 import type { Certificate } from "../certificates/certificate.ts";
 import { type Organization, retentionOf, timeZoneOf } from "../organizations/organization.ts";
 import { LIMITS, REMINDERS } from "../rules.ts";
-import { justSent, type MailKind, type MailsSoFar, REMINDER_STEPS, type ToldStep } from "./message.ts";
+import { type MailKind, type MailsSoFar, REMINDER_STEPS, type ToldStep } from "./message.ts";
 
 /** What is to be done about an invitation, and when. "look": nothing but to see whether a setting has changed. */
 export interface NextStep {
@@ -41,20 +41,6 @@ export function linkEndsAt({ created_at }: Pick<Certificate, "created_at">, sent
 const WITH_ISSUANCE_MS = 3_600_000;
 const countedFrom = (createdAt: string, sentAt: string): string =>
   Date.parse(sentAt) - Date.parse(createdAt) <= WITH_ISSUANCE_MS ? createdAt : sentAt;
-
-/** When something is to be done about an invitation that is being issued; its mail goes out before, or got lost. */
-export const firstDue = (
-  issued: Pick<Certificate, "created_at" | "expires_at" | "reminders">,
-  organization: FollowUpTerms,
-): Date | null => {
-  const at = new Date(issued.created_at);
-  const certificate = {
-    ...issued,
-    ...({ status: "PENDING", recipient_status: "PENDING" } as const),
-    ...{ accepted_at: null, rejected_at: null, erased_at: null },
-  };
-  return nextStep({ certificate, organization, mails: justSent("sent", at) }, at)?.due ?? null;
-};
 
 /**
  * The next thing to be done about an invitation, not before `at`; null for nothing, ever. Mails wait for the day by the

@@ -69,6 +69,8 @@ export type Claim =
       readonly countedAt?: string | undefined;
       /** How many mails of the invitation went out before, to whichever address. */
       readonly mails?: number | undefined;
+      /** Of an invitation nothing is recorded yet. */
+      readonly unrecorded?: boolean;
     }
   | { readonly kind: "done" }
   | { readonly kind: "full" }
@@ -95,8 +97,13 @@ export interface AfterMail {
   readonly counted?:
     | { readonly run: string; readonly as: keyof CountedMails; readonly first?: boolean }
     | undefined;
-  /** When something is to be done about the invitation next; null for never, undefined leaves that as it is. */
+  /**
+   * When something is to be done about the invitation next; null for never, undefined leaves that as it is. The first record of an
+   * invitation has no such time: it gets one with what its organization issued at about that time ({@link followIssued}).
+   */
   readonly due?: Date | null | undefined;
+  /** Of an invitation nothing was recorded when its mail was claimed. */
+  readonly unrecorded?: boolean | undefined;
 }
 
 export interface MailWait {
@@ -154,8 +161,6 @@ export interface MessageWrites {
   followed(certificate: Certificate): Promise<FollowedMails | undefined>;
   /** Something is to be done at `due`, or nothing any more; changes nothing while a mail of the invitation waits. */
   move(certificate: Certificate, due: Date | null): Promise<void>;
-  /** Makes an invitation due that is not, nor has a mail under way, as an earlier release sent it. False when it changed nothing. */
-  adopt(certificate: Certificate, due: Date): Promise<boolean>;
   /**
    * As `move`, for an invitation that was accepted; counts an acceptance after a reminder, once. "busy": a reminder is just being
    * sent, and whether it was is recorded in a moment.
@@ -224,6 +229,16 @@ export interface DueMessage {
   readonly due: Date;
 }
 
+/** What an organization issues in a month (UTC), which is followed from time to time. */
+export interface FollowedMonth {
+  readonly organizationId: string;
+  /** As `2026-11`. */
+  readonly month: string;
+  /** What was issued up to this id is followed already. */
+  readonly followed: string;
+  readonly due: Date;
+}
+
 export interface DueMessages {
   /** What is due in a lane, longest waiting first: up to `limit` of each shard. The index may lag. */
   due(lane: MessageLane, at: Date, limit: number): Promise<readonly DueMessage[]>;
@@ -235,6 +250,16 @@ export interface DueMessages {
   postpone(message: DueMessage, until: Date): Promise<boolean>;
   /** Ends a phone message that was due for too long; it has failed. False when it no longer waits. */
   giveUp(message: DueMessage): Promise<boolean>;
+  /** Months of organizations that are due, longest first. The index may lag. */
+  months(at: Date): Promise<readonly FollowedMonth[]>;
+  /** A page of the certificates that an organization issued, oldest first: after an id, and before a time. */
+  issued(organizationId: string, after: string, before: Date): Promise<Slice<Certificate>>;
+  /** When the next certificate of a month was issued, from a time on; undefined when there is none yet. */
+  nextIssued({ organizationId, month }: FollowedMonth, from: Date): Promise<Date | undefined>;
+  /** Gives an invitation its time, and a record if no mail made one. False when it has a time, waits, or was held back by a restore. */
+  follow(certificate: Certificate, due: Date): Promise<boolean>;
+  /** A month is followed up to an id, and due again; null when it is over. Changes nothing when another run did so. */
+  followed(month: FollowedMonth, upTo: string, due: Date | null): Promise<void>;
   /** A page of the mails that wait until nobody holds their sender, longest first, after a position; `due` is since when. The index may lag. */
   held(sender: string, after: string | null): Promise<Slice<DueMessage>>;
   /** Lets a held mail go at `at` with those that wait. False when it is not held any more. */

@@ -8,10 +8,9 @@ import type { MailJob } from "./jobs.ts";
 import { leftOf, type Quota } from "./mail-quota.ts";
 import type { DueMessage } from "./ports.ts";
 
-type QueueingPorts = Pick<
-  Ports,
-  "messages.due" | "mailQueue" | "mailQuota" | "phonePolicy" | "phoneQueue" | "clock"
->;
+type QueueingPorts = Pick<Ports, "mailQueue" | "mailQuota" | "phonePolicy" | "phoneQueue" | "clock"> & {
+  readonly "messages.due": Pick<Ports["messages.due"], "due" | "shards" | "postpone" | "giveUp">;
+};
 
 /** Messages per read of a shard; the next run follows within a minute. */
 const PER_SHARD = 500;

@@ -66,7 +66,7 @@ export async function sendMail(ports: SendMailPorts, mail: Mail): Promise<MailRe
   );
   switch (claim.kind) {
     case "claimed":
-      return refusal ? refuse(ports, mail, at, refusal) : send(ports, mail, { ...claim, at });
+      return refusal ? refuse(ports, mail, { ...claim, at }, refusal) : send(ports, mail, { ...claim, at });
     case "busy":
       return { kind: "later", retryInSeconds: claim.retryInSeconds, reason: "claimed" };
     case "full":
@@ -89,15 +89,15 @@ async function refusalOf(
 async function refuse(
   { "messages.write": messageWrites, clock }: SendMailPorts,
   mail: Mail,
-  claimedAt: Date,
+  { at: untried, unrecorded }: Claimed,
   reason: Refusal,
 ): Promise<MailResult> {
   const { certificate } = mail.subject;
   const counted = reason === "unsubscribed" ? undefined : ({ run: mail.run.id, as: "bounced" } as const);
   const due = MAIL_KINDS[mail.kind].nextDue(mail, "refused", clock.now());
-  const result = { state: "refused", reason, untried: claimedAt } as const;
+  const result = { state: "refused", reason, untried } as const;
   await mail.run.recording(counted !== undefined, () =>
-    messageWrites.record(certificate, mail.kind, result, clock.now(), { counted, due }),
+    messageWrites.record(certificate, mail.kind, result, clock.now(), { counted, due, unrecorded }),
   );
   if (counted) mail.run.count(mail.subject, counted.as);
   return { kind: "bounced", reason };
@@ -121,6 +121,7 @@ async function send(ports: SendMailPorts, mail: Mail, claim: Claimed): Promise<M
   const result = isUnknown ? ({ state: "unknown" } as const) : resultOf(outcome, claim);
   const then = {
     counted: counted ? { run: run.id, as, first } : undefined,
+    unrecorded: claim.unrecorded,
     due: nextDue(mail, outcome.kind === "sent" ? "sent" : "refused", at),
   };
   await run.recording(counted, () => messageWrites.record(certificate, kind, result, at, then));

@@ -3,7 +3,6 @@ import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { certificatesOf, type Issuance, positionsOf } from "#shared/domain/certificates/issuance.ts";
 import { certificateCode } from "#shared/domain/ids.ts";
 import type { Outcome } from "#shared/domain/outcomes/outcome.ts";
-import { invitationItem } from "../messages/invitation-record.ts";
 import { readAll } from "../table/batches.ts";
 import { EXISTS, MISSING } from "../table/expressions.ts";
 import { insertAll } from "../table/insertions.ts";
@@ -23,10 +22,6 @@ export const openKey = ({
   created_at,
 }: Pick<Issuance, "organization_id" | "slot" | "created_at">) =>
   itemKey.open(organization_id, slot, created_at);
-
-/** When something is to be done about the invitations of an issuance, if ever. */
-export const followedAt = ({ follow_at }: Issuance): Date | null =>
-  follow_at === null ? null : new Date(follow_at);
 
 /** For each position below `count` whose first code is taken, the first attempt that gives a free one. */
 export async function freeAttempts(main: Table, salt: string, count: number): Promise<Issuance["recoded"]> {
@@ -81,11 +76,11 @@ export async function finishIssuance(
   });
   if (Date.now() > until) throw new Error(LATE);
   const now = new Date();
-  // One that is there already may have been answered since, and stays; so does the record of an invitation that a mail has made.
-  await insertAll(main, [
-    ...certificates.map((certificate) => issuedItem(certificate, now)),
-    ...certificates.map((certificate) => invitationItem(certificate, followedAt(issuance))),
-  ]);
+  // One that is there already may have been answered since, and stays.
+  await insertAll(
+    main,
+    certificates.map((certificate) => issuedItem(certificate, now)),
+  );
   const { organization_id, slot } = issuance;
   if (changed) await updateItem(main, itemKey.issuance(organization_id, slot), { set: { recoded } }, EXISTS);
   await deleteItem(main, openKey(issuance));

@@ -39,7 +39,6 @@ const FIELDS: StoredFields<
   request_id: "nullable",
   phone_channels: "nullable",
   reminders: "nullable",
-  follow_at: "nullable",
 };
 
 type Row = readonly unknown[];

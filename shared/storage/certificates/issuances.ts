@@ -10,7 +10,6 @@ import { toBadge } from "../badges/badge-record.ts";
 import { IssuedBadges, markIssued } from "../badges/issued-mark.ts";
 import { countIssued } from "../events/counters.ts";
 import { toEvent } from "../events/event-record.ts";
-import { invitationItem } from "../messages/invitation-record.ts";
 import { forgottenBefore } from "../receipts.ts";
 import { readAll } from "../table/batches.ts";
 import { expression, MISSING } from "../table/expressions.ts";
@@ -22,7 +21,7 @@ import { idIn, itemKey } from "../table/schema.ts";
 import { type Action, put, transact } from "../table/transactions.ts";
 import { toOwnTemplate } from "../templates/template-record.ts";
 import { codeItem, issuedItem } from "./certificate-item.ts";
-import { complete, finishIssuance, followedAt, freeAttempts, openKey } from "./finishing.ts";
+import { complete, finishIssuance, freeAttempts, openKey } from "./finishing.ts";
 import { isInCodes, issuanceItems, readIssuance } from "./issuance-item.ts";
 import { outcomeIn } from "./outcome-item.ts";
 import { claimsOfRecipients } from "./recipient-claims.ts";
@@ -108,7 +107,6 @@ async function readContext(
     templateRevision: await templateRevision(main, organizationId, referred && templateNamed(referred)),
     issuerRevision: profileRevision(issuer ?? {}),
     issuerName: issuer?.name ?? null,
-    follower: issuer ?? {},
     notify: notifyOf(issuer ?? {}),
     phoneOverride: issuer?.phone_override ?? null,
     erasureSalt: salt === undefined ? null : String(salt),
@@ -172,10 +170,7 @@ async function reserve(
         : []),
       ...(certificates === "later"
         ? [put(main, { ...openKey(issuance), kind: "open" })]
-        : issued.flatMap((certificate) => [
-            put(main, issuedItem(certificate, new Date(certificate.created_at))),
-            put(main, invitationItem(certificate, followedAt(promised))),
-          ])),
+        : issued.map((certificate) => put(main, issuedItem(certificate, new Date(certificate.created_at))))),
     ];
     // The first issuances of a badge meet on its mark, until one of them has written it.
     const marked = (known: boolean) =>

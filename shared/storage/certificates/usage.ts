@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { monthNamed } from "#shared/domain/calendar.ts";
 import { Contended } from "#shared/domain/errors.ts";
+import { lowestUuidAt } from "#shared/domain/ids.ts";
+import { firstLookAt } from "#shared/domain/messages/follow-issued.ts";
+import { entries, WITHOUT_DUE_ENTRY } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { type Table, updateIf } from "../table/items.ts";
@@ -79,8 +83,9 @@ export async function findQuotaClaim(
   count: number,
 ): Promise<Exclude<QuotaClaimPlan, { kind: "reshard" }>> {
   for (let round = 0; round < ROUNDS; round++) {
-    const stored = await readUsage(main, monthly.organizationId, monthly.month);
+    const { shards: stored, isFollowed } = await readMonth(main, monthly.organizationId, monthly.month);
     const plan = planQuotaClaim(stored, monthly.quota, count, Math.random());
+    if (plan.kind !== "exhausted" && !isFollowed) await beginFollowing(main, monthly);
     if (plan.kind !== "reshard") return plan;
     // A refusal means that the shards have changed since they were read.
     if (await mayReshard(main, monthly)) await transact(main, resharding(main, monthly, stored, plan.shards));
@@ -89,12 +94,19 @@ export async function findQuotaClaim(
   throw new Contended(undefined);
 }
 
+/** Before the first certificate of a month: what is issued in it will be followed. */
+async function beginFollowing(main: Table, { organizationId, month }: MonthlyQuota): Promise<void> {
+  const entry = entries.dueMonth(firstLookAt(new Date()), lowestUuidAt(Date.parse(monthNamed(month).start)));
+  const key = itemKey.usageMonth(organizationId, month);
+  await updateIf(main, key, { set: { kind: "usage", ...entry } }, WITHOUT_DUE_ENTRY);
+}
+
 /** Lets one request at a time reshard, as transactions of all shards refuse each other; nothing else relies on it. */
 async function mayReshard(main: Table, { organizationId, month }: MonthlyQuota): Promise<boolean> {
   const now = Date.now();
   const changes = { set: { kind: "usage", sharing_until: now + RESHARDING_MS } };
   const free = expression`attribute_not_exists(sharing_until) OR sharing_until < ${now}`;
-  return updateIf(main, itemKey.usageSharing(organizationId, month), changes, free);
+  return updateIf(main, itemKey.usageMonth(organizationId, month), changes, free);
 }
 
 /** Replaces all shards, on condition that each is as it was read. */
@@ -136,13 +148,20 @@ export async function correctUsage(
   return transactIf(main, actions);
 }
 
-/** A consistent read, of one shard after another. */
-export async function readUsage(main: Table, organizationId: string, month: string): Promise<QuotaShards> {
+/** The shards of a month. A consistent read, of one shard after another. */
+export const readUsage = async (main: Table, organizationId: string, month: string): Promise<QuotaShards> =>
+  (await readMonth(main, organizationId, month)).shards;
+
+/** The shards of a month, and whether its certificates will be followed. */
+async function readMonth(main: Table, organizationId: string, month: string) {
   const shards = new Map<number, QuotaShard>();
-  const run = { partition: partitions.usage(organizationId), ...startingWith(`${month}#`) };
+  let isFollowed = false;
+  const run = { partition: partitions.usage(organizationId), ...startingWith(month) };
   for await (const items of pagesOf(main, run, { consistent: true }))
-    for (const item of items) shards.set(shardIn(item.sk), toShard(item));
-  return shards;
+    for (const item of items)
+      if (item.sk === month) isFollowed = item.by_due_pk !== undefined;
+      else shards.set(shardIn(item.sk), toShard(item));
+  return { shards, isFollowed };
 }
 
 const toShard = ({ quota, used, left }: Item): QuotaShard => ({

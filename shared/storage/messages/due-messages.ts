@@ -1,24 +1,32 @@
 import type { Connect } from "#shared/connect.ts";
-import type { DueMessage } from "#shared/domain/messages/ports.ts";
+import { monthNamed } from "#shared/domain/calendar.ts";
+import { lowestUuidAt, uuidTime } from "#shared/domain/ids.ts";
+import type { DueMessage, FollowedMonth } from "#shared/domain/messages/ports.ts";
 import type { Grants } from "#shared/grant.ts";
+import { toCertificate } from "../certificates/certificate-item.ts";
 import {
   DUE_ENTRY,
   dueEntryOf,
   EXPIRY_SHARDS,
   entries,
+  followedIdIn,
   heldBulkIn,
   messageShards,
+  WITHOUT_DUE_ENTRY,
   waitingMessageIn,
 } from "../table/entries.ts";
-import { type Changes, isLike } from "../table/expressions.ts";
+import { type Changes, expression, isLike } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { deleteItem, type Key, mainTable, updateIf } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { readDue, readRun } from "../table/list.ts";
 import { idIn, invitationIn, itemKey, MESSAGES_START, partitions } from "../table/schema.ts";
+import { dueChanges, NOT_HELD_BACK, writeInvitation } from "./invitation-record.ts";
 
-/** Held mails per read. */
+/** Held mails, or certificates, per read. */
 const PAGE = 500;
+/** Months that are looked at in a run. */
+const MONTHS = 200;
 
 export const messagesDueGrants: Grants<"messages.due"> = () => [
   {
@@ -26,6 +34,7 @@ export const messagesDueGrants: Grants<"messages.due"> = () => [
     actions: ["DeleteItem", "UpdateItem"],
     indexes: ["by_due"],
     prefix: [
+      patterns.dueMonths,
       patterns.people,
       patterns.notices,
       patterns.phones,
@@ -35,6 +44,8 @@ export const messagesDueGrants: Grants<"messages.due"> = () => [
       patterns.heldMails,
     ],
   },
+  { table: "main", actions: ["Query"], prefix: patterns.certificates },
+  { table: "main", actions: ["UpdateItem"], prefix: patterns.usage },
 ];
 
 /** What waits is in one index by its time, in partitions for each lane, and for each sender that is held: nobody else's wait behind those. */
@@ -61,6 +72,34 @@ export const connectMessagesDue: Connect<"messages.due"> = (connection) => {
       return true;
     },
     giveUp: (message) => change(message, { set: { state: "failed", reason: "refused" }, remove: DUE_ENTRY }),
+    async months(at) {
+      const { items } = await readDue(main, partitions.dueMonths, at, MONTHS);
+      return items.map(monthIn);
+    },
+    async issued(organizationId, after, before) {
+      const until = lowestUuidAt(before.getTime());
+      const run = { partition: partitions.certificates(organizationId), after, until };
+      const { items, frontier } = await readRun(main, run, { ascending: true, limit: PAGE });
+      return { rows: items.map(toCertificate), next: frontier };
+    },
+    async nextIssued({ organizationId, month }, from) {
+      const run = {
+        partition: partitions.certificates(organizationId),
+        from: lowestUuidAt(from.getTime()),
+        until: lowestUuidAt(Date.parse(monthNamed(month).end)),
+      };
+      const { items } = await readRun(main, run, { ascending: true, limit: 1, only: ["sk"] });
+      return items[0] && new Date(uuidTime(String(items[0].sk)));
+    },
+    async follow(certificate, due) {
+      const when = expression`${WITHOUT_DUE_ENTRY} AND ${NOT_HELD_BACK}`;
+      return (await writeInvitation(main, certificate, dueChanges(certificate, due), when)).written;
+    },
+    async followed({ organizationId, month, followed, due }, upTo, again) {
+      const changes = again ? { set: entries.dueMonth(again, upTo) } : { remove: DUE_ENTRY };
+      const asRead = isLike(entries.dueMonth(due, followed));
+      await updateIf(main, itemKey.usageMonth(organizationId, month), changes, asRead);
+    },
     async held(sender, after) {
       const run = {
         index: "by_due",
@@ -77,6 +116,13 @@ export const connectMessagesDue: Connect<"messages.due"> = (connection) => {
     },
   };
 };
+
+const monthIn = (item: Item): FollowedMonth => ({
+  organizationId: idIn(item.pk),
+  month: String(item.sk),
+  followed: followedIdIn(item),
+  due: dueEntryOf(item).due,
+});
 
 /** The mail of an entry. */
 function mailIn(item: Item, lane: DueMessage["lane"]): DueMessage {

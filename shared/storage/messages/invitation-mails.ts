@@ -3,9 +3,10 @@ import { DAY_MS } from "#shared/domain/calendar.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { RUN_SECONDS } from "#shared/domain/messages/message.ts";
 import type { Claim, MessageWrites } from "#shared/domain/messages/ports.ts";
+import { REMINDERS } from "#shared/domain/rules.ts";
 import { entries, HAS_FOLLOW_UP_ENTRY } from "../table/entries.ts";
 import { attribute, type Expression, expression, isLike, isOneOf, MISSING } from "../table/expressions.ts";
-import { insertTogether } from "../table/insertions.ts";
+import { insertLast, insertTogether } from "../table/insertions.ts";
 import type { Item } from "../table/item.ts";
 import { mainTable, type Table, updateIf, updateItem } from "../table/items.ts";
 import { readTogether } from "../table/together.ts";
@@ -13,6 +14,7 @@ import {
   dueChanges,
   GONE,
   invitationKeyOf,
+  listedRecipient,
   type MailsOfKind,
   marked,
   NOT_MOVED,
@@ -20,7 +22,7 @@ import {
   WAS_SENT,
   writeInvitation,
 } from "./invitation-record.ts";
-import { countedBy } from "./mail-counts.ts";
+import { countedBy, firstCountedBy } from "./mail-counts.ts";
 import { mailDayKey } from "./mail-day.ts";
 
 /**
@@ -45,29 +47,47 @@ export const connectInvitationMails = (
   return {
     claim: (certificate, _kind, perDay, at) =>
       claim(claims, certificate, perDay ?? Number.MAX_SAFE_INTEGER, at),
-    async record(certificate, _kind, outcome, at, { counted, due = null } = {}) {
+    async record(certificate, _kind, outcome, at, { counted, due = null, unrecorded } = {}) {
       if (outcome.state === "unknown")
         throw new Error("An invitation is sent again until it is known what became of it.");
       const result =
         outcome.state === "sent"
           ? { message_id: outcome.messageId, sent_from: outcome.from, mails: outcome.mails }
           : { refused_reason: outcome.reason };
-      const entry = dueChanges(certificate, due);
+      const isFirst = counted?.as === "sent" && counted.first;
       const set = {
         state: outcome.state,
         finished_at: at.toISOString(),
         ...result,
         // By it the stream tells the mails that a phone message follows.
         phone: certificate.phone === "queued" ? certificate.phone : undefined,
-        ...(counted && countedBy(counted.run, counted.as)),
-        ...(counted?.as === "sent" && counted.first && { counted_at: at.toISOString() }),
-        ...entry.set,
+        ...(isFirst && { counted_at: at.toISOString() }),
       };
-      const ended = counted?.as === "sent" && counted.first ? ["return_counted"] : [];
-      // What is known of the mail before.
-      const former = outcome.state === "sent" ? "refused_reason" : "message_id";
-      const remove = [former, "reminder_id", "progress", "progress_at", ...(entry.remove ?? []), ...ended];
-      await writeInvitation(main, certificate, { set, remove });
+      const first = {
+        ...invitationKeyOf(certificate),
+        ...listedRecipient(certificate),
+        ...set,
+        ...(counted && firstCountedBy(counted.run, counted.as)),
+      };
+      const isNew = unrecorded && isFollowedLater(certificate, at) && (await insertLast(main, first));
+      if (!isNew) {
+        const entry = dueChanges(certificate, due);
+        // What is known of the mail before.
+        const former = outcome.state === "sent" ? "refused_reason" : "message_id";
+        const ended = isFirst ? ["return_counted"] : [];
+        await writeInvitation(main, certificate, {
+          set: { ...set, ...(counted && countedBy(counted.run, counted.as)), ...entry.set },
+          remove: [
+            former,
+            "reminder_id",
+            "progress",
+            "progress_at",
+            "held_back",
+            ...(entry.remove ?? []),
+            ...ended,
+          ],
+        });
+      }
       if (outcome.state === "refused" && outcome.untried)
         await giveBack(claims, certificate, outcome.untried);
     },
@@ -106,6 +126,8 @@ export const connectInvitationMails = (
         updateItem(main, invitationKeyOf(certificate), { ...entry, set: { ...set, ...entry.set } }, when);
       // One that was asked for again says what became of the mail before.
       const { written, item } = await end({ state: "sent" }, expression`${TO_BE_SENT} AND ${WAS_SENT}`);
+      if (!item)
+        await insertTogether(main, { ...invitationKeyOf(certificate), ...listedRecipient(certificate) });
       // A record without a state only lists the person: no mail of it is under way.
       if (written || item?.state === undefined) return;
       const { refused_reason = "not_pending" } = item;
@@ -116,6 +138,10 @@ export const connectInvitationMails = (
     },
   };
 };
+
+/** Whether a certificate will still be given its time with others that were issued then; one whose mail is so late gets it at once. */
+const isFollowedLater = ({ created_at }: Certificate, at: Date): boolean =>
+  at.getTime() - Date.parse(created_at) < (REMINDERS.givenAfterHours - 1) * 3_600_000;
 
 interface Claims {
   readonly main: Table;
@@ -152,7 +178,7 @@ async function claim(
   // Most addresses get one mail a day.
   const isFirstOfDay = await insertTogether(main, item);
   // So nobody has claimed a mail of a certificate of this day, and there is nothing to read of it.
-  if (isFirstOfDay && isOfDay(certificate, at)) return { kind: "claimed" };
+  if (isFirstOfDay && isOfDay(certificate, at)) return { kind: "claimed", unrecorded: true };
   const first = isFirstOfDay ? { written: true, item } : await attempt(free);
   const held = first.written ? undefined : heldUntil(first.item, certificate);
   if (!first.written && (held === undefined || held <= now)) return { kind: "full" };
@@ -178,7 +204,8 @@ async function claim(
   }
   const countedAt = invitation?.counted_at as string | undefined;
   const mails = invitation?.mails as number | undefined;
-  if (invitation?.state !== "requested") return { kind: "claimed", countedAt, mails };
+  if (invitation?.state !== "requested")
+    return { kind: "claimed", countedAt, mails, unrecorded: invitation === undefined };
   // While a resend is under way, another one is refused.
   const sending = { set: { state: "sending" } };
   const { written } = await updateItem(

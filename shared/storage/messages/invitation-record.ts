@@ -24,6 +24,9 @@ export const MOVED_KEPT_SECONDS = 86_400;
 /** What is left there names nobody. */
 export const NOT_MOVED = expression`attribute_not_exists(moved)`;
 
+/** After a restore it may have been sent, and no one knows: only `mail sweep` sends it. */
+export const NOT_HELD_BACK = expression`attribute_not_exists(held_back)`;
+
 /** How the mails of one kind are claimed and recorded, and how they wait. */
 export type MailsOfKind = Pick<MessageWrites, "claim" | "record" | "release" | "wait" | "hold">;
 
@@ -49,13 +52,6 @@ export function dueChanges(
   if (due === undefined) return {};
   return due ? { set: entries.message("follow_up", organization_id, email, id, due) } : { remove: DUE_ENTRY };
 }
-
-/** The record of an invitation as it is stored with its certificate; `lookAt` is when something is to be done about it, if ever. */
-export const invitationItem = (certificate: Certificate, lookAt: Date | null) => ({
-  ...invitationKeyOf(certificate),
-  ...listedRecipient(certificate),
-  ...dueChanges(certificate, lookAt ?? undefined).set,
-});
 
 /**
  * Changes the record of a mail, which names its recipient from the first time on, as the list of people reads it; none that moved to

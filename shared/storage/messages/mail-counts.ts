@@ -23,9 +23,14 @@ export const mailCounters = (eventId: string, add: CountedMails): readonly [Key,
   { add: { ...add }, set: { kind: "event_mailed" } },
 ];
 
+/** What the first record of an invitation says of its counting. */
+export const firstCountedBy = (run: string, outcome: keyof CountedMails) => ({
+  counted_by: `${run} ${outcome}`,
+});
+
 /** What the record of a mail says of its counting: by which run, and by which one the mail before. */
 export const countedBy = (run: string, outcome: keyof CountedMails) => ({
-  counted_by: `${run} ${outcome}`,
+  ...firstCountedBy(run, outcome),
   counted_before: expression`if_not_exists(counted_by, ${""})`,
 });
 

@@ -29,7 +29,7 @@ export const connectMessagesWrite: Connect<"messages.write"> = (connection) => {
   const notices = connectNoticeMails(connection);
   const steps = connectStepMails(connection);
   const { recordAnswered, drop } = invitations;
-  const { followed, move, adopt, accepted } = steps;
+  const { followed, move, accepted } = steps;
   // What is sent at most once waits for a day, and is not tried again sooner.
   const never = async (): Promise<never> => {
     throw new Error("A step is neither released nor held.");
@@ -44,7 +44,7 @@ export const connectMessagesWrite: Connect<"messages.write"> = (connection) => {
     release: (certificate, kind, ...rest) => of(kind).release(certificate, kind, ...rest),
     wait: (certificate, kind, ...rest) => of(kind).wait(certificate, kind, ...rest),
     hold: (certificate, kind, ...rest) => of(kind).hold(certificate, kind, ...rest),
-    ...{ recordAnswered, drop, followed, move, adopt, accepted },
+    ...{ recordAnswered, drop, followed, move, accepted },
     ...connectMailRuns(connection),
     ...connectReturns(connection),
   };

@@ -10,17 +10,10 @@ import {
 } from "#shared/domain/messages/message.ts";
 import type { MessageWrites } from "#shared/domain/messages/ports.ts";
 import { countMoved } from "../events/counters.ts";
-import { DUE_ENTRY, HAS_FOLLOW_UP_ENTRY, isFollowUpEntry, WITHOUT_DUE_ENTRY } from "../table/entries.ts";
-import {
-  attribute,
-  type Changes,
-  type Expression,
-  expression,
-  isLike,
-  isOneOf,
-} from "../table/expressions.ts";
+import { DUE_ENTRY, HAS_FOLLOW_UP_ENTRY, isFollowUpEntry } from "../table/entries.ts";
+import { attribute, type Changes, type Expression, expression, isLike } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
-import { getRecord, mainTable, type Table, updateIf, updateItem } from "../table/items.ts";
+import { getRecord, mainTable, type Table, updateItem } from "../table/items.ts";
 import { transact, update } from "../table/transactions.ts";
 import {
   dueChanges,
@@ -40,8 +33,7 @@ const TRIES = 4;
  */
 export const connectStepMails = (
   connection: Connection,
-): Omit<MailsOfKind, "release" | "hold"> &
-  Pick<MessageWrites, "followed" | "move" | "adopt" | "accepted"> => {
+): Omit<MailsOfKind, "release" | "hold"> & Pick<MessageWrites, "followed" | "move" | "accepted"> => {
   const main = mainTable(connection);
   /** Takes a reminder that was not sent out of the count of its address. */
   const uncount = async (certificate: Certificate, at: Date): Promise<void> => {
@@ -90,13 +82,6 @@ export const connectStepMails = (
     },
     followed: (certificate) => getRecord(main, invitationKeyOf(certificate), followedIn),
     move,
-    adopt: (certificate, due) =>
-      updateIf(
-        main,
-        invitationKeyOf(certificate),
-        dueChanges(certificate, due),
-        expression`${isLike({ kind: "invitation" })} AND ${WITHOUT_DUE_ENTRY} AND NOT (${UNDER_WAY})`,
-      ),
     async accepted(certificate, due, at) {
       const key = invitationKeyOf(certificate);
       const { item } = await updateItem(main, key, dueChanges(certificate, due), HAS_FOLLOW_UP_ENTRY);
@@ -130,11 +115,11 @@ export const connectStepMails = (
 
 /** The states in which a mail with the invitation is under way, or is to be sent. */
 const UNDER_WAY_STATES: readonly unknown[] = ["waiting", "requested", "sending"];
-const UNDER_WAY = isOneOf("state", UNDER_WAY_STATES);
 
 /** Whether the mail of an invitation has ended, and nothing is to be done about it any more: or an earlier release sent it. */
 export const isNotFollowed = (item: Item): boolean =>
   item.kind === "invitation" &&
+  item.held_back === undefined &&
   !DUE_ENTRY.some((name) => name in item) &&
   !UNDER_WAY_STATES.includes(item.state);
 

@@ -45,6 +45,9 @@ export const entries = {
       ),
       `${due.toISOString()}#${certificateId}#${organizationId}`,
     ),
+  /** A month of an organization; what was issued in it until `followed`, an id, is followed already. */
+  dueMonth: (due: Date, followed: string) =>
+    dueEntry(partitions.dueMonths, `${due.toISOString()}#${followed}`),
   /** What a person asked an organization for. */
   dueRequest: (organizationId: string, id: string, due: Date) =>
     dueEntry(partitions.dueRequests, `${due.toISOString()}#${organizationId}#${id}`),
@@ -105,6 +108,8 @@ export function waitingMessageIn({ by_due_sk }: Entry) {
   const [, certificateId, organizationId] = String(by_due_sk).split("#") as [string, string, string];
   return { certificateId, organizationId };
 }
+/** The id up to which a month is followed, from its entry. */
+export const followedIdIn = ({ by_due_sk }: Entry): string => String(by_due_sk).split("#")[1]!;
 /** The position of an item's entry in its partition of by_due. */
 export const duePosition = ({ by_due_sk }: Entry): string => String(by_due_sk);
 type Entry = Readonly<Record<string, unknown>>;

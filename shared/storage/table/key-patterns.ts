@@ -34,6 +34,7 @@ export const patterns = {
   /** Of small requests and of large ones. */
   waitingMails: "WAITING",
   followUps: LANE_KEYS.follow_up,
+  dueMonths: partitions.dueMonths,
   heldMails: partitions.heldMail(""),
   mailDomains: MAIL_DOMAIN_KEYS,
   addresses: ADDRESS_KEYS,

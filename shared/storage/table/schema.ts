@@ -12,7 +12,7 @@ import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
  * | … a former profile        | ORG#<id>#REV         | <revision>         |                                                         |
  * | API key                   | ORG#<id>             | KEY#<key>          |                                                         |
  * | usage of a month, a part  | ORG#<id>#USAGE       | <yyyy-mm>#<n>      |                                                         |
- * | … while it is shared out  | ORG#<id>#USAGE       | <yyyy-mm>          |                                                         |
+ * | … the month as a whole    | ORG#<id>#USAGE       | <yyyy-mm>          | by_due MONTHS / due#uuid: what was issued until then is followed |
  * | event                     | EVENT#<code>         | EVENT              | by_list ORG#<id>#EVENTS / created#code#0                |
  * | … states at issuance      | EVENT#<code>         | ISSUED#<0-f>       |                                                         |
  * | … differences since       | EVENT#<code>         | MOVED#<0-f>        |                                                         |
@@ -39,7 +39,7 @@ import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
  * | invitation (the e-mail)   | ORG#<id>#PEOPLE      | <e-mail>#<uuid>    |                                                         |
  * | … while it waits          |                      |                    | by_due WAITING#<shard> / due#uuid#org                   |
  * | … of a large request      |                      |                    | by_due WAITING_BULK#<shard> / due#uuid#org              |
- * | … once it was sent        |                      |                    | by_due FOLLOW_UP#<shard> / due#uuid#org                 |
+ * | … some days later         |                      |                    | by_due FOLLOW_UP#<shard> / due#uuid#org                 |
  * | notice that waits         | ORG#<id>#NOTICES     | <e-mail>#<uuid>#<notice> | by_due WAITING#<shard> / due#uuid#org             |
  * | account of an address     | ADDR#<digest>        | ACCOUNT            |                                                         |
  * | … one who is issued to    | ADDR#<digest>        | HOLD#<org>#<badge>#<event> |                                                 |
@@ -142,7 +142,7 @@ export const itemKey = {
     pk: partitions.usage(organizationId),
     sk: `${month}#${shard}`,
   }),
-  usageSharing: (organizationId: string, month: string) => ({
+  usageMonth: (organizationId: string, month: string) => ({
     pk: partitions.usage(organizationId),
     sk: month,
   }),
@@ -298,6 +298,8 @@ export const partitions = {
   expiry: (shard: number) => `EXPIRY#${shard}`,
   heldMail: (sender: string) => `${HELD_KEYS}${sender}`,
   dueMailDomains: `${MAIL_DOMAIN_KEYS}S`,
+  /** Months of organizations whose certificates are to be followed, in `by_due`. */
+  dueMonths: "MONTHS",
   /** Messages of a lane that wait, in `by_due`. */
   message: (lane: MessageLane, shard: number) => `${LANE_KEYS[lane]}${shard}`,
 };

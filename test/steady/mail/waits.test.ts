@@ -202,7 +202,7 @@ test("of those that wait as many are queued as there is room for: single ones fi
         phonePolicy: { channels: [] } as never,
         phoneQueue: { send: async () => [] },
         "messages.due": {
-          ...{ shards: 8, held: async () => ({ rows: [], next: null }), free: async () => false },
+          shards: 8,
           giveUp: async () => false,
           due: async (lane) => mails.filter((mail) => mail.lane === lane),
           async postpone(mail) {

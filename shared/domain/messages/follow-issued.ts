@@ -1,0 +1,69 @@
+import { forEachParallel } from "../batches.ts";
+import { monthNamed } from "../calendar.ts";
+import { lowestUuidAt } from "../ids.ts";
+import type { Ports } from "../ports.ts";
+import { REMINDERS } from "../rules.ts";
+import { justSent } from "./message.ts";
+import type { FollowUpTerms } from "./next-step.ts";
+import { nextStep } from "./next-step.ts";
+import type { FollowedMonth } from "./ports.ts";
+
+type FollowingPorts = Pick<Ports, "messages.due" | "organizations" | "clock">;
+
+/** Certificates of a run: what follows in the next minute goes on where it ended. */
+const PER_RUN = 5_000;
+/** Parallel writes: as many as one client has connections. */
+const PARALLEL = 50;
+const HOUR_MS = 3_600_000;
+const AFTER_MS = REMINDERS.givenAfterHours * HOUR_MS;
+
+/** When a month is looked at first in which something is issued now. */
+export const firstLookAt = (at: Date): Date =>
+  new Date(at.getTime() + AFTER_MS + REMINDERS.givenTogetherHours * HOUR_MS);
+
+/**
+ * Gives what was issued some days ago the time at which it is followed (decision 22.2): most of it is answered by then, and needs
+ * none. Of whom no mail was tried until then, the invitation goes out at that time (decision 8.27). Gives how many certificates it
+ * looked at; doing it twice is harmless.
+ */
+export async function followIssued(ports: FollowingPorts): Promise<number> {
+  const at = ports.clock.now();
+  let looked = 0;
+  for (const month of await ports["messages.due"].months(at)) {
+    if (looked >= PER_RUN) break;
+    looked += await followMonth(ports, month, at, PER_RUN - looked);
+  }
+  return looked;
+}
+
+/** Looks at up to about `room` certificates of a month; says from where on, and when, it is looked at again. */
+async function followMonth(
+  { "messages.due": messages, organizations }: FollowingPorts,
+  month: FollowedMonth,
+  at: Date,
+  room: number,
+): Promise<number> {
+  const ends = new Date(monthNamed(month.month).end);
+  const before = new Date(Math.min(at.getTime() - AFTER_MS, ends.getTime()));
+  const terms: FollowUpTerms = (await organizations.get(month.organizationId)) ?? {};
+  let looked = 0;
+  for (let after = month.followed; ; ) {
+    const { rows, next } = await messages.issued(month.organizationId, after, before);
+    await forEachParallel(rows, PARALLEL, async (certificate) => {
+      const issued = new Date(certificate.created_at);
+      const mails = justSent("sent", issued);
+      const step = nextStep({ certificate, organization: terms, mails }, issued);
+      if (step) await messages.follow(certificate, step.due);
+    });
+    looked += rows.length;
+    if (next === null) break;
+    after = next;
+    if (looked < room) continue;
+    await messages.followed(month, after, month.due);
+    return looked;
+  }
+  const isOver = before.getTime() === ends.getTime();
+  const from = (await messages.nextIssued(month, before)) ?? at;
+  await messages.followed(month, lowestUuidAt(before.getTime()), isOver ? null : firstLookAt(from));
+  return looked;
+}
