@@ -5,7 +5,13 @@ import type { Webhook } from "./webhooks/webhook.ts";
 
 /** A committed change that causes work. The stream delivers each at least once, those of a record in order. */
 export type Change =
-  | { readonly kind: "certificate"; readonly before: Certificate | undefined; readonly after: Certificate }
+  | {
+      readonly kind: "certificate";
+      readonly before: Certificate | undefined;
+      readonly after: Certificate;
+      /** It was issued, and its organization had no webhook then. */
+      readonly unheard?: boolean | undefined;
+    }
   | {
       readonly kind: "event";
       readonly organizationId: string;
@@ -45,7 +51,7 @@ export type Concern = (typeof CONCERNS)[number];
 
 /** Relay a record of the stream once more, for these concerns only. */
 export const RelayJob = z.object({
-  // The list of people was one in release 1.1; now it is written with the certificates.
+  // The list of people was one in release 1.1; now it is written with what becomes of the mail.
   concerns: z
     .array(z.enum([...CONCERNS, "people"]))
     .min(1)

@@ -209,7 +209,7 @@ function webhookChange(change: Change): { organizationId: string; part: WebhookC
     };
     return { organizationId, part: { kind: "return", returned } };
   }
-  if (change.kind !== "certificate" || occurrencesIn(change).length === 0) return undefined;
+  if (change.kind !== "certificate" || change.unheard || occurrencesIn(change).length === 0) return undefined;
   const { before, after } = change;
   const { id, organization_id, email, status, recipient_status, created_at, updated_at } = after;
   return {

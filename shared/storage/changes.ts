@@ -18,7 +18,12 @@ export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | unde
   switch ((after ?? before)?.kind) {
     case "certificate":
       return (
-        after && { kind: "certificate", before: before && toCertificate(before), after: toCertificate(after) }
+        after && {
+          kind: "certificate",
+          before: before && toCertificate(before),
+          after: toCertificate(after),
+          unheard: before === undefined && after.unheard !== undefined,
+        }
       );
     case "account":
       return eventName === "INSERT" && after ? { kind: "account", email: String(after.email) } : undefined;

@@ -27,7 +27,7 @@ export const BUDGETS = {
   /** Trips with the one of admission, units with its write. */
   capacity: {
     issueTrips: count.most(3, "trips", "Admission, and two more while the caller waits."),
-    issueWrites: count.most(20, "write units", "Writes are most of what a certificate costs."),
+    issueWrites: count.most(17, "write units", "Writes are most of what a certificate costs."),
     loggedWrites: count.most(3, "write units", "A public event that has changed is logged once a second."),
     furtherWrites: count.most(11.2, "write units", "Each entry of a list or an index is one."),
     callsAlone: count.most(18, "calls", "Each is time and a price; with mail and one webhook."),

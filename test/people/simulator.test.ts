@@ -170,8 +170,10 @@ describe("the stage decides:", () => {
       // Two certificates of one recipient, and a limit of one mail.
       const email = at(`silent+${stored!.id}`);
       const claimOf = (id: string) => messages.claim({ ...stored!, id, email }, "invitation", 1, new Date());
-      expect(await claimOf(randomUUID())).toEqual({ kind: "claimed" });
-      expect(await claimOf(randomUUID())).toEqual({ kind: STAGE === "production" ? "full" : "claimed" });
+      expect(await claimOf(randomUUID())).toMatchObject({ kind: "claimed" });
+      expect(await claimOf(randomUUID())).toMatchObject({
+        kind: STAGE === "production" ? "full" : "claimed",
+      });
     },
   );
 

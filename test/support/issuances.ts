@@ -54,6 +54,7 @@ export function anIssuance(
     recoded: {},
     phone_channels: null,
     reminders: null,
+    unheard: null,
     ...fields,
   };
 }

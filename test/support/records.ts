@@ -174,6 +174,7 @@ export const issuances = recordsOf<Issuance>({
   fingerprint: orNull(text),
   request_id: orNull(uuid),
   reminders: orNull(fc.constant(false as const)),
+  unheard: orNull(fc.constant(true as const)),
   phone_channels: orNull(oneOf(CHOSEN_CHANNELS)),
   skipped: orNull(
     fc.array(

@@ -178,6 +178,8 @@ export interface Issuance {
   readonly phone_channels: ChosenChannels | null;
   /** False when the request wants no reminders; null follows the organization. */
   readonly reminders: false | null;
+  /** True when the organization had no webhook: of the issuance nobody is told. */
+  readonly unheard: true | null;
   readonly expires_at: string | null;
   readonly created_at: string;
   /** The API key or the user of the panel. */

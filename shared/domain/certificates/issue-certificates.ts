@@ -170,6 +170,7 @@ function planIssuance(
     })),
     phone_channels: chosen,
     reminders: body.reminders === false ? false : null,
+    unheard: context.hasWebhooks ? null : true,
     expires_at: expiresAt ?? validUntil(badge, now),
     created_at: now.toISOString(),
   };

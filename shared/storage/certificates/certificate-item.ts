@@ -16,7 +16,11 @@ const SEEN_AFTER_MS = 5_000;
  * The item of a new certificate that is written at a time, with its entries in the indexes. The entry for its end is in
  * the future also when the sweeper writes it after its end: the run that queues what is due has passed earlier times.
  */
-export function issuedItem(certificate: Certificate, writtenAt: Date): Item {
+export function issuedItem(
+  certificate: Certificate,
+  writtenAt: Date,
+  { unheard }: Partial<Pick<Issuance, "unheard">> = {},
+): Item {
   const {
     organization_id,
     id,
@@ -48,6 +52,7 @@ export function issuedItem(certificate: Certificate, writtenAt: Date): Item {
     ...(certificate.has_outcome ? { outcome: 1 } : {}),
     ...(certificate.guardian ? { guardian: 1 } : {}),
     ...(certificate.reminders ? {} : { no_reminders: 1 }),
+    ...(unheard ? { unheard: 1 } : {}),
     // The holder's choices are not stored until one is made (sharing.ts).
   };
 }

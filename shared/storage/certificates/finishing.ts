@@ -79,7 +79,7 @@ export async function finishIssuance(
   // One that is there already may have been answered since, and stays.
   await insertAll(
     main,
-    certificates.map((certificate) => issuedItem(certificate, now)),
+    certificates.map((certificate) => issuedItem(certificate, now, issuance)),
   );
   const { organization_id, slot } = issuance;
   if (changed) await updateItem(main, itemKey.issuance(organization_id, slot), { set: { recoded } }, EXISTS);

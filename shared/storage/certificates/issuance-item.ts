@@ -39,6 +39,7 @@ const FIELDS: StoredFields<
   request_id: "nullable",
   phone_channels: "nullable",
   reminders: "nullable",
+  unheard: "nullable",
 };
 
 type Row = readonly unknown[];

@@ -71,7 +71,7 @@ interface Known {
   readonly issued: IssuedBadges;
 }
 
-/** Reads event, badge, organization and the recipients' accounts, a hundred in a call. */
+/** Reads event, badge, organization, whether it has webhooks, and the recipients' accounts, a hundred in a call. */
 async function readContext(
   main: Table,
   { issued }: Known,
@@ -87,6 +87,7 @@ async function readContext(
     itemKey.badge(badge.code),
     ...(issued.has(badge.code) ? [] : [itemKey.badgeIssued(badge.code)]),
     itemKey.organization(organizationId),
+    itemKey.webhookCount(organizationId),
     holderKeys.erasureSalt(organizationId),
     ...emails.map(itemKey.account),
   ]);
@@ -107,6 +108,7 @@ async function readContext(
     templateRevision: await templateRevision(main, organizationId, referred && templateNamed(referred)),
     issuerRevision: profileRevision(issuer ?? {}),
     issuerName: issuer?.name ?? null,
+    hasWebhooks: Number(found.find(({ kind }) => kind === "webhook_count")?.count ?? 0) > 0,
     notify: notifyOf(issuer ?? {}),
     phoneOverride: issuer?.phone_override ?? null,
     erasureSalt: salt === undefined ? null : String(salt),
@@ -170,7 +172,9 @@ async function reserve(
         : []),
       ...(certificates === "later"
         ? [put(main, { ...openKey(issuance), kind: "open" })]
-        : issued.map((certificate) => put(main, issuedItem(certificate, new Date(certificate.created_at))))),
+        : issued.map((certificate) =>
+            put(main, issuedItem(certificate, new Date(certificate.created_at), promised)),
+          )),
     ];
     // The first issuances of a badge meet on its mark, until one of them has written it.
     const marked = (known: boolean) =>

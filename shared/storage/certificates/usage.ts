@@ -85,28 +85,30 @@ export async function findQuotaClaim(
   for (let round = 0; round < ROUNDS; round++) {
     const { shards: stored, isFollowed } = await readMonth(main, monthly.organizationId, monthly.month);
     const plan = planQuotaClaim(stored, monthly.quota, count, Math.random());
-    if (plan.kind !== "exhausted" && !isFollowed) await beginFollowing(main, monthly);
+    const entry = isFollowed ? undefined : monthEntry(monthly.month);
+    // The first issuance after a release that followed nothing in this way.
+    if (plan.kind === "claim" && entry)
+      await updateIf(main, monthKey(monthly), { set: entry }, WITHOUT_DUE_ENTRY);
     if (plan.kind !== "reshard") return plan;
     // A refusal means that the shards have changed since they were read.
-    if (await mayReshard(main, monthly)) await transact(main, resharding(main, monthly, stored, plan.shards));
+    if (await mayReshard(main, monthly, entry))
+      await transact(main, resharding(main, monthly, stored, plan.shards));
     else await sleep(Math.random() * PAUSE_MS);
   }
   throw new Contended(undefined);
 }
 
-/** Before the first certificate of a month: what is issued in it will be followed. */
-async function beginFollowing(main: Table, { organizationId, month }: MonthlyQuota): Promise<void> {
-  const entry = entries.dueMonth(firstLookAt(new Date()), lowestUuidAt(Date.parse(monthNamed(month).start)));
-  const key = itemKey.usageMonth(organizationId, month);
-  await updateIf(main, key, { set: { kind: "usage", ...entry } }, WITHOUT_DUE_ENTRY);
-}
+/** By which what is issued in a month will be followed: it is there before the first certificate of the month. */
+const monthEntry = (month: string) =>
+  entries.dueMonth(firstLookAt(new Date()), lowestUuidAt(Date.parse(monthNamed(month).start)));
+const monthKey = ({ organizationId, month }: MonthlyQuota) => itemKey.usageMonth(organizationId, month);
 
 /** Lets one request at a time reshard, as transactions of all shards refuse each other; nothing else relies on it. */
-async function mayReshard(main: Table, { organizationId, month }: MonthlyQuota): Promise<boolean> {
+async function mayReshard(main: Table, monthly: MonthlyQuota, entry: Item = {}): Promise<boolean> {
   const now = Date.now();
-  const changes = { set: { kind: "usage", sharing_until: now + RESHARDING_MS } };
+  const changes = { set: { kind: "usage", sharing_until: now + RESHARDING_MS, ...entry } };
   const free = expression`attribute_not_exists(sharing_until) OR sharing_until < ${now}`;
-  return updateIf(main, itemKey.usageMonth(organizationId, month), changes, free);
+  return updateIf(main, monthKey(monthly), changes, free);
 }
 
 /** Replaces all shards, on condition that each is as it was read. */

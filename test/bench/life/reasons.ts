@@ -13,11 +13,11 @@ export const REASONS: Readonly<Record<string, Reason>> = {
     "revoked keys and bursts would be served",
   ),
   "invitations.issue BatchGetItem": of(
-    "event, badge, issuer's profile and who has an account, as they are now",
-    "certificates of archived events, with former texts",
+    "event, badge, issuer's profile, whether it has webhooks and who has an account, as they are now",
+    "certificates of archived events, with former texts; two calls for webhooks that are not there",
   ),
   "invitations.issue TransactWriteItems": of(
-    "quota, counters, code, certificate and its line in the list of people: all or none",
+    "quota, counters, code and certificate: all or none",
     "a quota that drifts from what was issued",
   ),
   "changes.relay SendMessageBatch": of(
@@ -35,6 +35,10 @@ export const REASONS: Readonly<Record<string, Reason>> = {
   "people.deliver-mail BatchExecuteStatement": of(
     "the claim of the mail, in the count of its address and day",
     "two mails of a message that came twice, and 10,000 a day to one person",
+  ),
+  "people.deliver-mail BatchExecuteStatement invitation": of(
+    "what became of the mail, by which returns are recognised, and the line in the list of people",
+    "the mail again and again; reminders",
   ),
   "people.deliver-mail SendEmail": of("the mail", "the invitation"),
   "people.deliver-mail UpdateItem invitation": of(

@@ -80,6 +80,7 @@ const RECORDS: readonly (readonly [name: string, partition: RegExp, sort?: RegEx
   ["gate", /^ORG#[^#]+$/, /^undefined$/],
   ["organization", /^ORG#[^#]+$/, /^ORG$/],
   ["webhooks", /^ORG#[^#]+$/, /^WEBHOOK#/],
+  ["number of webhooks", /^ORG#[^#]+$/, /^WEBHOOKS$/],
   ["sender", /^ORG#[^#]+$/, /^MAIL$/],
   ["salt of erasures", /#ERASED$/, /^SALT$/],
   ["usage", /#USAGE$/],
