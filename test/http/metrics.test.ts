@@ -204,6 +204,8 @@ describe("a mail", () => {
     const values: MetricValues[] = [];
     const log = createLog("silent", undefined, (given) => void values.push(given));
     const ports = { ...stack.functions.ports, "mailer.own": { ...NO_MAILER, sendInvitation } };
+    const certificate = (await ports.certificates.get(tenant.id, job.certificate_id))!;
+    if (of.follow_up) await ports["messages.due"].follow(certificate, new Date());
     const attributes = { ApproximateReceiveCount: "1", SentTimestamp: String(Date.now()) };
     const record = {
       messageId: randomUUID(),

@@ -3,7 +3,7 @@ import { monthNamed } from "#shared/domain/calendar.ts";
 import { Contended } from "#shared/domain/errors.ts";
 import { lowestUuidAt } from "#shared/domain/ids.ts";
 import { firstLookAt } from "#shared/domain/messages/follow-issued.ts";
-import { entries, WITHOUT_DUE_ENTRY } from "../table/entries.ts";
+import { entries, hasDueEntry, WITHOUT_DUE_ENTRY } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { type Table, updateIf } from "../table/items.ts";
@@ -161,7 +161,7 @@ async function readMonth(main: Table, organizationId: string, month: string) {
   const run = { partition: partitions.usage(organizationId), ...startingWith(month) };
   for await (const items of pagesOf(main, run, { consistent: true }))
     for (const item of items)
-      if (item.sk === month) isFollowed = item.by_due_pk !== undefined;
+      if (item.sk === month) isFollowed = hasDueEntry(item);
       else shards.set(shardIn(item.sk), toShard(item));
   return { shards, isFollowed };
 }

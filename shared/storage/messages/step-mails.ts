@@ -10,7 +10,7 @@ import {
 } from "#shared/domain/messages/message.ts";
 import type { MessageWrites } from "#shared/domain/messages/ports.ts";
 import { countMoved } from "../events/counters.ts";
-import { DUE_ENTRY, HAS_FOLLOW_UP_ENTRY, isFollowUpEntry } from "../table/entries.ts";
+import { HAS_FOLLOW_UP_ENTRY, hasDueEntry, isFollowUpEntry } from "../table/entries.ts";
 import { attribute, type Changes, type Expression, expression, isLike } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { getRecord, mainTable, type Table, updateItem } from "../table/items.ts";
@@ -120,7 +120,7 @@ const UNDER_WAY_STATES: readonly unknown[] = ["waiting", "requested", "sending"]
 export const isNotFollowed = (item: Item): boolean =>
   item.kind === "invitation" &&
   item.held_back === undefined &&
-  !DUE_ENTRY.some((name) => name in item) &&
+  !hasDueEntry(item) &&
   !UNDER_WAY_STATES.includes(item.state);
 
 /** What the record of an invitation says. */

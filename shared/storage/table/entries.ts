@@ -108,6 +108,8 @@ export function waitingMessageIn({ by_due_sk }: Entry) {
   const [, certificateId, organizationId] = String(by_due_sk).split("#") as [string, string, string];
   return { certificateId, organizationId };
 }
+/** Whether an item has an entry in by_due. */
+export const hasDueEntry = ({ by_due_pk }: Entry): boolean => by_due_pk !== undefined;
 /** The id up to which a month is followed, from its entry. */
 export const followedIdIn = ({ by_due_sk }: Entry): string => String(by_due_sk).split("#")[1]!;
 /** The position of an item's entry in its partition of by_due. */

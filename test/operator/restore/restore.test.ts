@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { planRestore, type RestoreCounts, restore } from "#infra/operator/restore/restore.ts";
 import { unsentMails } from "#infra/operator/sweep-mails.ts";
 import { establishIssuer } from "#shared/domain/credentials/issuer-keys.ts";
+import { followIssued } from "#shared/domain/messages/follow-issued.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 import { connectionTo } from "../../support/documents.ts";
 import { invite } from "../../support/invitation-page.ts";
@@ -95,7 +96,7 @@ describe("after the table main was put back, a restore reverses that", () => {
       revoked_keys: 2,
       plans: 1,
       quotas: 0,
-      held_mails: 6,
+      held_mails: 3,
       held_messages: 1,
       status_lists: 2,
     });
@@ -145,6 +146,13 @@ describe("after the table main was put back, a restore reverses that", () => {
     );
     const { mailed, waiting, held } = table;
     expect([...queued.unsent].sort()).toEqual([mailed, waiting, held.id].sort());
+    // Some days later, when what was issued is given the time at which it is followed.
+    const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+    expect(await followIssued({ ...ports, clock: { now: () => days(4) } })).toBeGreaterThanOrEqual(3);
+    const followed = (await ports["messages.due"].due("follow_up", days(100), 500)).map(
+      (one) => one.certificateId,
+    );
+    for (const id of [mailed, waiting, held.id]) expect(followed).not.toContain(id);
   });
 
   night.test("repeated when the service goes on again, it leaves alone what was issued since", async () => {
