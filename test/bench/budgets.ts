@@ -29,7 +29,7 @@ export const BUDGETS = {
     issueTrips: count.most(3, "trips", "Admission, and two more while the caller waits."),
     issueWrites: count.most(17, "write units", "Writes are most of what a certificate costs."),
     loggedWrites: count.most(3, "write units", "A public event that has changed is logged once a second."),
-    furtherWrites: count.most(11.2, "write units", "Each entry of a list or an index is one."),
+    furtherWrites: count.most(9.2, "write units", "Each entry of a list or an index is one."),
     callsAlone: count.most(18, "calls", "Each is time and a price; with mail and one webhook."),
     callsOfHundred: count.most(3.6, "calls", "Those of a batch share their calls."),
     recordTrips: count.most(2, "trips", "Either identifier leads to the record at once."),

@@ -140,3 +140,17 @@ night.test("it may die at any call of the store, and is done when it runs again"
   for (const due of await dueIn(people)) expect(due).toBeCloseTo(3, 1);
   expect(await run(tenant, 3)).toBe(0);
 });
+
+test("many months that are due share a run, and the next one goes on where it ended", async () => {
+  const { people, tenant } = await sentInvitations(stack, { count: 5, followed: false });
+  const months = async () => Array(60).fill((await dueMonths(tenant, 4))[0]);
+  const most: number[] = [];
+  const issued: (typeof ports)["messages.due"]["issued"] = (organizationId, after, before, limit) => {
+    most.push(limit);
+    return ports["messages.due"].issued(organizationId, after, before, Math.min(limit, 2));
+  };
+  const due = { ...ports["messages.due"], months, issued };
+  await followIssued({ ...ports, clock: later(4), "messages.due": due });
+  expect(new Set(most)).toEqual(new Set([100]));
+  for (const one of await dueIn(people)) expect(one).toBeCloseTo(3, 1);
+});

@@ -10,8 +10,9 @@ import type { FollowedMonth } from "./ports.ts";
 
 type FollowingPorts = Pick<Ports, "messages.due" | "organizations" | "clock">;
 
-/** Certificates of a run: what follows in the next minute goes on where it ended. */
+/** Certificates of a run, shared among the months that are due; the run of the next minute goes on. */
 const PER_RUN = 5_000;
+const LEAST = 100;
 /** Parallel writes: as many as one client has connections. */
 const PARALLEL = 50;
 const HOUR_MS = 3_600_000;
@@ -28,27 +29,26 @@ export const firstLookAt = (at: Date): Date =>
  */
 export async function followIssued(ports: FollowingPorts): Promise<number> {
   const at = ports.clock.now();
+  const months = await ports["messages.due"].months(at);
+  const share = Math.max(LEAST, Math.floor(PER_RUN / months.length));
   let looked = 0;
-  for (const month of await ports["messages.due"].months(at)) {
-    if (looked >= PER_RUN) break;
-    looked += await followMonth(ports, month, at, PER_RUN - looked);
-  }
+  for (const month of months) looked += await followMonth(ports, month, at, share);
   return looked;
 }
 
-/** Looks at up to about `room` certificates of a month; says from where on, and when, it is looked at again. */
+/** Looks at about `share` certificates of a month; says from where on, and when, it is looked at again. */
 async function followMonth(
   { "messages.due": messages, organizations }: FollowingPorts,
   month: FollowedMonth,
   at: Date,
-  room: number,
+  share: number,
 ): Promise<number> {
   const ends = new Date(monthNamed(month.month).end);
   const before = new Date(Math.min(at.getTime() - AFTER_MS, ends.getTime()));
   const terms: FollowUpTerms = (await organizations.get(month.organizationId)) ?? {};
   let looked = 0;
   for (let after = month.followed; ; ) {
-    const { rows, next } = await messages.issued(month.organizationId, after, before);
+    const { rows, next } = await messages.issued(month.organizationId, after, before, share);
     await forEachParallel(rows, PARALLEL, async (certificate) => {
       const issued = new Date(certificate.created_at);
       const mails = justSent("sent", issued);
@@ -58,7 +58,7 @@ async function followMonth(
     looked += rows.length;
     if (next === null) break;
     after = next;
-    if (looked < room) continue;
+    if (looked < share) continue;
     await messages.followed(month, after, month.due);
     return looked;
   }

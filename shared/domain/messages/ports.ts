@@ -252,8 +252,8 @@ export interface DueMessages {
   giveUp(message: DueMessage): Promise<boolean>;
   /** Months of organizations that are due, longest first. The index may lag. */
   months(at: Date): Promise<readonly FollowedMonth[]>;
-  /** A page of the certificates that an organization issued, oldest first: after an id, and before a time. */
-  issued(organizationId: string, after: string, before: Date): Promise<Slice<Certificate>>;
+  /** A page of up to `limit` certificates that an organization issued, oldest first: after an id, and before a time. */
+  issued(organizationId: string, after: string, before: Date, limit: number): Promise<Slice<Certificate>>;
   /** When the next certificate of a month was issued, from a time on; undefined when there is none yet. */
   nextIssued({ organizationId, month }: FollowedMonth, from: Date): Promise<Date | undefined>;
   /** Gives an invitation its time, and a record if no mail made one. False when it has a time, waits, or was held back by a restore. */

@@ -23,7 +23,7 @@ import { readDue, readRun } from "../table/list.ts";
 import { idIn, invitationIn, itemKey, MESSAGES_START, partitions } from "../table/schema.ts";
 import { dueChanges, NOT_HELD_BACK, writeInvitation } from "./invitation-record.ts";
 
-/** Held mails, or certificates, per read. */
+/** Held mails per read. */
 const PAGE = 500;
 /** Months that are looked at in a run. */
 const MONTHS = 200;
@@ -76,10 +76,10 @@ export const connectMessagesDue: Connect<"messages.due"> = (connection) => {
       const { items } = await readDue(main, partitions.dueMonths, at, MONTHS);
       return items.map(monthIn);
     },
-    async issued(organizationId, after, before) {
+    async issued(organizationId, after, before, limit) {
       const until = lowestUuidAt(before.getTime());
       const run = { partition: partitions.certificates(organizationId), after, until };
-      const { items, frontier } = await readRun(main, run, { ascending: true, limit: PAGE });
+      const { items, frontier } = await readRun(main, run, { ascending: true, limit });
       return { rows: items.map(toCertificate), next: frontier };
     },
     async nextIssued({ organizationId, month }, from) {
