@@ -72,7 +72,9 @@ function isLike(key: string, pattern: string): boolean {
 
 /** The name of a table without the prefix of its stack. */
 const tableOf = (name: unknown): string => String(name).split("-").at(-1)!;
-const keyOf = (item: unknown): string => String((item as Json).pk);
+/** A text, also as the service itself sends it: `{ S: text }`. */
+const textOf = (value: unknown): string => (typeof value === "string" ? value : String((value as Json).S));
+const keyOf = (item: unknown): string => textOf((item as Json).pk);
 
 function askedOf(operation: string, input: Json): Asked[] {
   const one = (action: string, table: unknown, ...keys: string[]) => ({
@@ -83,7 +85,7 @@ function askedOf(operation: string, input: Json): Asked[] {
   const inserted = ({ Statement, Parameters }: Json) => {
     const [, table, fields = ""] = /^INSERT INTO "([^"]+)" VALUE \{(.*)\}/.exec(String(Statement))!;
     const place = fields.split(",").findIndex((field) => field.trim().startsWith("'pk'"));
-    return one("PartiQLInsert", table, String((Parameters as unknown[])[place]));
+    return one("PartiQLInsert", table, textOf((Parameters as unknown[])[place]));
   };
   switch (operation) {
     case "GetItem":
@@ -135,6 +137,6 @@ function queried(input: Json): string {
   const values = input.ExpressionAttributeValues as Record<string, unknown>;
   const wanted = input.IndexName === undefined ? "pk" : `${input.IndexName}_pk`;
   for (const [, name, value] of String(input.KeyConditionExpression).matchAll(/([#\w]+)\s*=\s*(:\w+)/g))
-    if ((names[name!] ?? name) === wanted) return String(values[value!]);
+    if ((names[name!] ?? name) === wanted) return textOf(values[value!]);
   throw new Error(`No partition is read by ${String(input.KeyConditionExpression)}`);
 }

@@ -1,3 +1,5 @@
+import { encoded } from "./item.ts";
+
 /** The names and values of one request by placeholder: an expression may have neither values nor reserved words. */
 class Placeholders {
   private readonly placeholders = new Map<string, string>();
@@ -22,7 +24,7 @@ class Placeholders {
   get fields() {
     return {
       ...(this.placeholders.size > 0 && { ExpressionAttributeNames: this.names }),
-      ...(this.count > 0 && { ExpressionAttributeValues: this.values }),
+      ...(this.count > 0 && { ExpressionAttributeValues: encoded(this.values) }),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { batchesOf } from "#shared/domain/batches.ts";
-import { KEYS_MAX, readBatch, type Wanted } from "./batches.ts";
+import { KEYS_MAX, readAll, readBatch, type Wanted } from "./batches.ts";
 import { coalesce } from "./coalesce.ts";
-import type { Item } from "./item.ts";
+import { encoded, type Item } from "./item.ts";
 import type { Key, Table } from "./items.ts";
 
 interface WantedItem {
@@ -28,7 +28,7 @@ const readingOf = (batch: readonly WantedItem[]): Wanted =>
   Object.fromEntries(
     [...Map.groupBy(batch, ({ table }) => table)].map(([table, own]) => [
       table,
-      { Keys: own.map(({ key }) => key), ConsistentRead: own.some(({ consistent }) => consistent) },
+      { Keys: own.map(({ key }) => encoded(key)), ConsistentRead: own.some(({ consistent }) => consistent) },
     ]),
   );
 
@@ -41,3 +41,40 @@ export const readTogether = (
   key: Key,
   { consistent = true }: { consistent?: boolean } = {},
 ): Promise<Item | undefined> => readGroup(client(), { table: name, key, consistent });
+
+/** Items by their keys. */
+export type Found = (key: Key) => Item | undefined;
+
+interface WantedParts {
+  readonly table: Table;
+  readonly keys: readonly Key[];
+  readonly consistent: boolean;
+  readonly only: readonly string[];
+}
+
+const placeOf = ({ pk, sk }: Key | Item): string => `${pk} ${sk}`;
+const readingOfParts = ({ table, consistent }: WantedParts): string => `${table.name} ${consistent}`;
+
+const readParts = coalesce<WantedParts, Found>(async (_, wanted) => {
+  const readings = [...Map.groupBy(wanted, readingOfParts)].map(async ([reading, group]) => {
+    const { table, consistent } = group[0]!;
+    const keys =
+      group.length === 1
+        ? group[0]!.keys
+        : [...new Map(group.flatMap((one) => one.keys.map((key) => [placeOf(key), key]))).values()];
+    const only = [...new Set(["pk", "sk", ...group.flatMap((one) => one.only)])];
+    const items = await readAll(table, keys, { consistent, only });
+    const found = new Map(items.map((item) => [placeOf(item), item]));
+    return [reading, (key: Key) => found.get(placeOf(key))] as const;
+  });
+  const founds = new Map(await Promise.all(readings));
+  return wanted.map((one) => founds.get(readingOfParts(one))!);
+});
+
+/** Some attributes of the items under keys, read as {@link readTogether} does, but consistent reads apart from all others. */
+export const readPartsTogether = async (
+  table: Table,
+  keys: readonly Key[],
+  how: { readonly consistent: boolean; readonly only: readonly string[] },
+): Promise<Found> =>
+  keys.length === 0 ? () => undefined : readParts(table.client(), { table, keys, ...how });
