@@ -37,22 +37,43 @@ export const withoutLoader: Plugin = {
   },
 };
 
+/** What a package gets by `require`, which an ES module does not have. */
+const asCommonJs = (name: string): string =>
+  `module.exports = process.getBuiltinModule(${JSON.stringify(name)});`;
+/** A module whose exports are each read only if something in the bundle uses it. */
+function asEsModule(name: string): string {
+  const exports = Object.keys(process.getBuiltinModule(name) ?? {}).filter((one) => one !== "default");
+  return [
+    `const builtin = process.getBuiltinModule(${JSON.stringify(name)});`,
+    "export default builtin;",
+    ...exports.map(
+      (one, n) =>
+        `const e${n} = /* @__PURE__ */ (() => builtin[${JSON.stringify(one)}])(); export { e${n} as ${one} };`,
+    ),
+  ].join("\n");
+}
+
 /**
  * Node's own modules by `process` instead of `import`, which reads each export of `node:http` and `node:util` and so starts
- * HTTP/2, fetch and workers at every cold start. Packages that ask by `require`, which an ES module does not have, get them
- * in the same way.
+ * HTTP/2, fetch and workers at every cold start.
  */
 export const builtinsByProcess: Plugin = {
   name: "builtins-by-process",
   setup(esbuild) {
-    esbuild.onResolve({ filter: /^[\w:/]+$/ }, ({ path }) =>
+    esbuild.onResolve({ filter: /^[\w:/]+$/ }, ({ path, kind }) =>
       isBuiltin(path)
-        ? { path: path.replace(/^(node:)?/, "node:"), namespace: "builtin", sideEffects: false }
+        ? {
+            path: path.replace(/^(node:)?/, "node:"),
+            namespace: kind === "import-statement" ? "builtin" : "builtin-required",
+            sideEffects: false,
+          }
         : undefined,
     );
-    esbuild.onLoad({ filter: /.*/, namespace: "builtin" }, ({ path }) => ({
-      contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)});`,
-    }));
+    for (const [namespace, write] of [
+      ["builtin", asEsModule],
+      ["builtin-required", asCommonJs],
+    ] as const)
+      esbuild.onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: write(path) }));
   },
 };
 

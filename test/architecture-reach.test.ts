@@ -14,11 +14,11 @@ const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach
   ],
   "invitations.get": [
     { files: 14, lines: 1728 },
-    { files: 51, lines: 4853 },
+    { files: 51, lines: 5000 },
   ],
   "invitations.list": [
     { files: 24, lines: 2769 },
-    { files: 69, lines: 6668 },
+    { files: 69, lines: 6800 },
   ],
   "pages.certificate": [
     { files: 62, lines: 5715 },
@@ -29,7 +29,7 @@ const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach
     { files: 98, lines: 8869 },
   ],
   "people.deliver-mail": [
-    { files: 29, lines: 2781 },
+    { files: 30, lines: 2781 },
     { files: 109, lines: 9563 },
   ],
   "phone.send": [
@@ -37,16 +37,16 @@ const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach
     { files: 88, lines: 7364 },
   ],
   "webhooks.deliver": [
-    { files: 25, lines: 2570 },
+    { files: 26, lines: 2570 },
     { files: 90, lines: 7970 },
   ],
   "credentials.sign": [
-    { files: 33, lines: 2819 },
+    { files: 35, lines: 2840 },
     { files: 99, lines: 8532 },
   ],
   "directory.browse": [
     { files: 25, lines: 2454 },
-    { files: 60, lines: 6069 },
+    { files: 61, lines: 6200 },
   ],
 };
 

@@ -33,14 +33,19 @@ const KEPT_WITHOUT_ISSUER = 3_600 * SECOND;
 /** Finds the issuer's public key for a token's header; throws {@link SessionKeysUnavailable} when the issuer fails or is late. */
 export function sessionKeys(jwksUrl: string, answerMs: number = ANSWER_MS): JWTVerifyGetKey {
   const source = keySource();
-  const keys = createRemoteJWKSet(new URL(jwksUrl), {
-    timeoutDuration: answerMs,
-    cacheMaxAge: CACHED_FOR,
-    cooldownDuration: UNKNOWN_KEY_PAUSE,
-    [customFetch]: source.fetch,
-  });
+  const url = new URL(jwksUrl);
+  const make = () =>
+    createRemoteJWKSet(url, {
+      timeoutDuration: answerMs,
+      cacheMaxAge: CACHED_FOR,
+      cooldownDuration: UNKNOWN_KEY_PAUSE,
+      [customFetch]: source.fetch,
+    });
+  let keys: JWTVerifyGetKey | undefined;
   return async (header, token) => {
     try {
+      // Made at the first session, as it starts Node's fetch, a fifth of a cold start.
+      keys ??= make();
       return await keys(header, token);
     } catch (error) {
       // While the issuer does not answer, an unknown key may be newer than the cached set.

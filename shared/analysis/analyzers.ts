@@ -39,11 +39,8 @@ function analyzerOf(connection: Connection): Analyzer {
 /** Imported only when it is chosen, because the client of Bedrock is larger than the whole embedded analyzer. */
 async function modelAnalyzer(connection: Connection) {
   const { config } = connection;
-  const [{ BedrockRuntimeClient }, { bedrockAnalyzer }] = await Promise.all([
-    import("@aws-sdk/client-bedrock-runtime"),
-    import("./bedrock.ts"),
-  ]);
-  const client = new BedrockRuntimeClient({ maxAttempts: 2 });
+  const { bedrockAnalyzer, bedrockClient } = await import("./bedrock.ts");
+  const client = bedrockClient();
   const modelId = required(config, "BEDROCK_MODEL_ID");
   const budget = {
     take: () => takeFromBudget(connection, config.BEDROCK_CALLS_PER_DAY, new Date()),

@@ -1,5 +1,5 @@
 import {
-  type BedrockRuntimeClient,
+  BedrockRuntimeClient,
   ConverseCommand,
   type ConverseCommandOutput,
   type ToolInputSchema,
@@ -80,6 +80,9 @@ export const MODEL_ANSWER_SCHEMA: ToolInputSchema.JsonMember["json"] = {
   required: ["skills", "keywords", "level"],
   additionalProperties: false,
 };
+
+/** Made here, so that a bundle has no more of the SDK's client than this file uses. */
+export const bedrockClient = (): BedrockRuntimeClient => new BedrockRuntimeClient({ maxAttempts: 2 });
 
 /** Asks a model on Amazon Bedrock; on an exhausted budget, a failure or an answer outside the schema it uses `fallback`. */
 export function bedrockAnalyzer(options: BedrockOptions): TextAnalyzer {

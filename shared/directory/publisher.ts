@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Connect, Connection } from "#shared/connect.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
 import type { Grants } from "#shared/grant.ts";
-import { type ConnectS3, connectS3 } from "#shared/objects/s3.ts";
+import { connectS3, deleteObject, headObject, type S3 } from "#shared/objects/s3.ts";
 import {
   type DirectoryFeed,
   directoryEditions,
@@ -17,14 +17,7 @@ import { follower } from "./follow.ts";
 import { buildSnapshot, type VersionedEvent } from "./index/build.ts";
 import { FORMAT } from "./index/format.ts";
 import { openSnapshot } from "./index/snapshot.ts";
-import {
-  downloadSnapshot,
-  removeSnapshot,
-  SNAPSHOT_MB,
-  snapshotExists,
-  uploadSnapshot,
-  withSnapshotFile,
-} from "./snapshot-store.ts";
+import { downloadSnapshot, SNAPSHOT_MB, uploadSnapshot, withSnapshotFile } from "./snapshot-store.ts";
 
 /** This many changes are worth a new snapshot: a new reader takes about a second to apply them. */
 const CHANGES_PER_EDITION = 1_000;
@@ -41,7 +34,7 @@ const TOGETHER = 100;
 interface Tools {
   readonly feed: DirectoryFeed;
   readonly table: EditionsTable;
-  readonly s3: ConnectS3;
+  readonly s3: S3;
   readonly bucket: string | undefined;
 }
 
@@ -66,7 +59,7 @@ export const connectDirectoryEditions: Connect<"directoryEditions"> = (connectio
       const [last, head] = await Promise.all([tools.feed.edition(), tools.table.head()]);
       const age = last ? at.getTime() - Date.parse(last.published_at) : 0;
       const rebuildAge = last ? at.getTime() - Date.parse(last.rebuilt_at) : 0;
-      if (!last || rebuildAge > REBUILD_EVERY_MS || !(await snapshotExists(tools.s3, last)))
+      if (!last || rebuildAge > REBUILD_EVERY_MS || !(await headObject(tools.s3, last, last.etag)))
         return withLease(tools, last, at, () => rebuild(connection, tools, at));
       const changes = head - last.position;
       if (changes < CHANGES_PER_EDITION && !(changes > 0 && age > EDITION_MAX_AGE_MS)) return undefined;
@@ -169,9 +162,9 @@ async function publishEdition(
   const generation = (last?.generation ?? 0) + 1;
   const edition = { ...made, ...place, ...stored, generation, previous: last?.key ?? null };
   if (!(await table.replaceEdition(edition, last))) {
-    await removeSnapshot(s3, place);
+    await deleteObject(s3, place);
     return undefined;
   }
-  if (last?.previous) await removeSnapshot(s3, { bucket: last.bucket, key: last.previous });
+  if (last?.previous) await deleteObject(s3, { bucket: last.bucket, key: last.previous });
   return edition;
 }

@@ -4,7 +4,7 @@ import { NEXT_STEP_KINDS, type NextSteps, type PublicEvent } from "#shared/domai
 import { platformUrl } from "#shared/domain/events/event.ts";
 import { nameOf, type Reference } from "#shared/domain/ids.ts";
 import type { Grants } from "#shared/grant.ts";
-import { type ConnectS3, connectS3 } from "#shared/objects/s3.ts";
+import { connectS3, type S3 } from "#shared/objects/s3.ts";
 import { type DirectoryFeed, directoryFeed, type EditionRecord } from "#shared/storage/directory/feed.ts";
 import { type Follower, follower } from "./follow.ts";
 import { buildSnapshot } from "./index/build.ts";
@@ -109,11 +109,7 @@ function upToDate(connection: Connection): () => Promise<Snapshot> {
   };
 }
 
-async function bringUpToDate(
-  open: OpenFile | undefined,
-  feed: DirectoryFeed,
-  s3: ConnectS3,
-): Promise<OpenFile> {
+async function bringUpToDate(open: OpenFile | undefined, feed: DirectoryFeed, s3: S3): Promise<OpenFile> {
   const [edition, first] = await Promise.all([feed.edition(), open && feed.tail(open.follower.position())]);
   const next = await newest(open, edition, s3);
   let page = first && next.snapshot === open?.snapshot ? first : await feed.tail(next.follower.position());
@@ -129,7 +125,7 @@ async function bringUpToDate(
 async function newest(
   open: OpenFile | undefined,
   edition: EditionRecord | undefined,
-  s3: ConnectS3,
+  s3: S3,
 ): Promise<OpenFile> {
   if (open && !isBetter(edition, open)) return open;
   const found = edition && (await openEdition(edition, edition, s3));
@@ -155,11 +151,7 @@ function isBetter(
 }
 
 /** Downloads and opens a snapshot of an edition; undefined when its object is missing. */
-const openEdition = (
-  edition: EditionRecord,
-  place: SnapshotPlace,
-  s3: ConnectS3,
-): Promise<OpenFile | undefined> =>
+const openEdition = (edition: EditionRecord, place: SnapshotPlace, s3: S3): Promise<OpenFile | undefined> =>
   withSnapshotFile(async (path) =>
     (await downloadSnapshot(s3, place, path)) ? opened(path, edition) : undefined,
   );

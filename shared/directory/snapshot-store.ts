@@ -1,65 +1,42 @@
 import { createReadStream, createWriteStream, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-} from "@aws-sdk/client-s3";
-import { type ConnectS3, orMissing } from "#shared/objects/s3.ts";
+import type { ObjectPlace } from "#shared/objects/requests.ts";
+import { getObject, putObject, type S3 } from "#shared/objects/s3.ts";
 
 /** A snapshot of 300,000 events has 810 MB (bench); the publisher needs 1,590 MB more for its draft, a reader a second one. */
 export const SNAPSHOT_MB = 4_096;
 
-export interface SnapshotPlace {
-  readonly bucket: string;
-  readonly key: string;
+export interface SnapshotPlace extends ObjectPlace {
   /** The object's ETag when it was stored: an object with another one is not the snapshot. Not checked when missing. */
   readonly etag?: string;
 }
 
-const READ_BOUND = { requestTimeout: 3_000 };
-
-export async function snapshotExists(s3: ConnectS3, { bucket, key, etag }: SnapshotPlace): Promise<boolean> {
-  const found = await orMissing(s3().send(new HeadObjectCommand({ Bucket: bucket, Key: key }), READ_BOUND));
-  return found !== undefined && (etag === undefined || found.ETag === etag);
-}
-
 /** Writes a snapshot to a file; false when it is missing, or its object is not the one that was stored. */
 export async function downloadSnapshot(
-  s3: ConnectS3,
-  { bucket, key, etag }: SnapshotPlace,
+  s3: S3,
+  { etag, ...place }: SnapshotPlace,
   path: string,
 ): Promise<boolean> {
-  const wanted = new GetObjectCommand({ Bucket: bucket, Key: key, IfMatch: etag });
-  const found = await orMissing(s3().send(wanted, READ_BOUND));
+  const found = await getObject(s3, place, { etag });
   if (!found) return false;
-  await pipeline(found.Body as Readable, createZstdDecompress(), createWriteStream(path));
+  await pipeline(found, createZstdDecompress(), createWriteStream(path));
   return true;
 }
 
 /** Stores a file as a compressed snapshot, because a new function waits for the download; the compressed file stays beside it. */
 export async function uploadSnapshot(
-  s3: ConnectS3,
-  { bucket, key }: SnapshotPlace,
+  s3: S3,
+  place: SnapshotPlace,
   path: string,
 ): Promise<{ bytes: number; etag?: string }> {
   const packed = `${path}.zst`;
   await pipeline(createReadStream(path), createZstdCompress(), createWriteStream(packed));
   const { size: bytes } = statSync(packed);
-  const Body = createReadStream(packed);
-  const { ETag: etag } = await s3().send(
-    new PutObjectCommand({ Bucket: bucket, Key: key, Body, ContentLength: bytes }),
-  );
+  const etag = await putObject(s3, place, createReadStream(packed), { bytes });
   return { bytes, ...(etag === undefined ? {} : { etag }) };
-}
-
-export async function removeSnapshot(s3: ConnectS3, { bucket, key }: SnapshotPlace): Promise<void> {
-  await s3().send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
 }
 
 /** Folders are named after their process. */

@@ -1,6 +1,6 @@
 import { textParts } from "#shared/domain/documents/design-text.ts";
-import type { DocumentFacts, ResolvedTemplate } from "#shared/domain/documents/document-facts.ts";
-import { filledLines, type Line, paragraphs } from "./lines.ts";
+import type { ResolvedTemplate } from "#shared/domain/documents/document-facts.ts";
+import { type Fields, filledLines, type Line, paragraphs } from "./lines.ts";
 import type { qrDrawing } from "./qr-drawing.ts";
 
 type TemplateElement = ResolvedTemplate["pages"][number]["elements"][number];
@@ -20,6 +20,7 @@ interface Signature {
 }
 
 interface Shown {
+  readonly fields: Fields;
   readonly signatures: readonly Signature[];
   readonly badge: Image | null;
   readonly qr: ReturnType<typeof qrDrawing>;
@@ -37,7 +38,7 @@ const pictured = (image: Image | null) =>
  * Gives what an organization's own template prints of a certificate: its texts filled, its images by their paths; millimetres and
  * points as asked. An element that has nothing to show is left out.
  */
-export function ownPages(facts: DocumentFacts, template: ResolvedTemplate, shown: Shown) {
+export function ownPages(template: ResolvedTemplate, shown: Shown) {
   const { width, height } = template;
   let named = false;
   const isHeading = (text: string): boolean => {
@@ -50,7 +51,7 @@ export function ownPages(facts: DocumentFacts, template: ResolvedTemplate, shown
     switch (element.kind) {
       case "text": {
         const { text, ...box } = element;
-        const lines = filledLines(facts, text);
+        const lines = filledLines(shown.fields, text);
         if (lines.every((line) => line.length === 0)) return null;
         return { ...box, lines: paragraphs(lines), heading: isHeading(text) };
       }

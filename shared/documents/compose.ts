@@ -7,6 +7,7 @@ import { PRINTED_TEXTS } from "#shared/texts/texts.ts";
 import { type Image, ownPages } from "./compose-own.ts";
 import {
   detailsOf,
+  type Fields,
   filledLines,
   hoursOf,
   line,
@@ -15,6 +16,7 @@ import {
   period,
   placeNameOf,
   type SaidPart,
+  textFieldsOf,
 } from "./lines.ts";
 import { ornamentsOf, sealOrnaments } from "./ornaments/ornaments.ts";
 import { paletteOf } from "./palette.ts";
@@ -41,7 +43,8 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>) {
   const dated = (text: string, iso: string) =>
     fill(text, { date: dayRange(iso, null, LANGUAGE_TAGS[locale]) });
   const shown = shownBesides(facts);
-  const back = backOf(facts);
+  const fields = textFieldsOf(facts);
+  const back = backOf(facts, fields);
   const marked = facts.sample === "pending" ? words.pending : words.sample;
   const qr = qrDrawing(facts.address);
   const badge = image(facts.badge.image, fill(words.alt.badge, { name: facts.badge.name }));
@@ -85,7 +88,7 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>) {
     statement: paragraphs(
       design.text === null
         ? [sentence(facts, shown.hours)]
-        : filledLines(facts, design.text, { whole: true }),
+        : filledLines(fields, design.text, { whole: true }),
     ),
     details: detailsOf(facts).map(({ label, value }) => ({ label, value: line(value) })),
     shown,
@@ -99,7 +102,7 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>) {
     },
     code: { label: words.code, value: code },
     qr: { svg: qr.svg(colors.code), alt: fill(words.alt.qr, { address: facts.address }) },
-    own: design.template ? ownPages(facts, design.template, { signatures, badge, qr, images }) : null,
+    own: design.template ? ownPages(design.template, { fields, signatures, badge, qr, images }) : null,
     mark,
   };
 }
@@ -109,9 +112,9 @@ const BACK_LINES = 150;
 const inOne = (said: readonly SaidPart[]): readonly SaidPart[] =>
   said.length === 0 ? [] : [...said, { text: " · " }];
 
-function backOf(facts: DocumentFacts) {
+function backOf(facts: DocumentFacts, fields: Fields) {
   const { back } = facts.design;
-  const lines = back === undefined ? [] : filledLines(facts, back.text);
+  const lines = back === undefined ? [] : filledLines(fields, back.text);
   if (back === undefined || lines.length === 0) return null;
   const flowing = lines.length > BACK_LINES ? [lines.flatMap(inOne)] : lines;
   return { title: back.title === null ? null : line(back.title), paragraphs: paragraphs(flowing) };

@@ -1,9 +1,8 @@
-import { DeleteObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { required } from "#shared/config.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { KeptDocuments } from "#shared/domain/privacy/ports.ts";
 import type { Grants } from "#shared/grant.ts";
-import { connectS3 } from "#shared/objects/s3.ts";
+import { connectS3, deleteObject, listObjects } from "#shared/objects/s3.ts";
 import { erasureRecords } from "#shared/storage/privacy/erasures.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { LASTING_LOG } from "#shared/storage/table/other-keys.ts";
@@ -39,15 +38,8 @@ const keptDocuments = (connection: Connection): KeptDocuments => {
   return {
     async forget(code) {
       for (let after: string | undefined; ; ) {
-        const listing = new ListObjectsV2Command({
-          Bucket: bucket,
-          Prefix: `${code}/`,
-          ContinuationToken: after,
-        });
-        const { Contents = [], NextContinuationToken: next } = await s3().send(listing);
-        await Promise.all(
-          Contents.map(({ Key }) => s3().send(new DeleteObjectCommand({ Bucket: bucket, Key }))),
-        );
+        const { keys, next } = await listObjects(s3, bucket, `${code}/`, after);
+        await Promise.all(keys.map((key) => deleteObject(s3, { bucket, key })));
         if (next === undefined) return;
         after = next;
       }

@@ -3,6 +3,7 @@ import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
 import { LANGUAGE_TAGS, type Locale } from "#shared/domain/organizations/organization.ts";
 import { valueText } from "#shared/domain/outcomes/value-text.ts";
 import { dayRange } from "#shared/formats/durations.ts";
+import { numberFormat } from "#shared/formats/formatters.ts";
 import { PRINTED_TEXTS } from "#shared/texts/texts.ts";
 
 /** A text with the direction in which it is read. */
@@ -56,7 +57,7 @@ export function placeNameOf({ event, locale }: DocumentFacts): string | null {
 }
 
 export const hoursOf = (hours: number, locale: Locale): string =>
-  new Intl.NumberFormat(LANGUAGE_TAGS[locale], { style: "unit", unit: "hour", unitDisplay: "long" })
+  numberFormat(LANGUAGE_TAGS[locale], { style: "unit", unit: "hour", unitDisplay: "long" })
     .format(hours)
     .replace(" ", NBSP);
 
@@ -73,7 +74,10 @@ export interface SaidPart {
 }
 
 /** What each field of a text says of a certificate; one that says nothing is absent. */
-function fieldsOf(facts: DocumentFacts): ReadonlyMap<string, string> {
+export type Fields = ReadonlyMap<string, string>;
+
+/** The fields of the texts of a certificate, which takes a while: once for all its texts. */
+export function textFieldsOf(facts: DocumentFacts): Fields {
   const details = detailsOf(facts).map(({ field, value }) => [field, value] as const);
   const values = (facts.values ?? []).map(
     (shown) => [`values.${shown.key}`, valueText(shown, facts.locale)] as const,
@@ -91,17 +95,16 @@ function fieldsOf(facts: DocumentFacts): ReadonlyMap<string, string> {
 
 /** A text with its fields filled, in lines; one whose fields all have no value is left out, unless `whole` and the only one. */
 export function filledLines(
-  facts: DocumentFacts,
+  fields: Fields,
   text: string,
   { whole = false }: { readonly whole?: boolean } = {},
 ): readonly (readonly SaidPart[])[] {
-  const values = fieldsOf(facts);
   const written = text.split("\n");
   const lines: SaidPart[][] = [];
   let left = false;
   for (const one of written) {
     const said = textParts(one).map((part) =>
-      "text" in part ? { ...part, strong: false } : { text: values.get(part.field) ?? "", strong: true },
+      "text" in part ? { ...part, strong: false } : { text: fields.get(part.field) ?? "", strong: true },
     );
     const parts = said.filter((part) => part.text !== "");
     if (left && parts.length === 0 && (lines.at(-1)?.length ?? 0) === 0) continue;

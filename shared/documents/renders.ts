@@ -1,9 +1,8 @@
-import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { withinDeadline, withoutDeadline } from "#shared/deadlines.ts";
 import type { Grants } from "#shared/grant.ts";
-import { connectS3, isRefusedRead, orMissing } from "#shared/objects/s3.ts";
+import { connectS3, isRefusedRead, putObject, readObject } from "#shared/objects/s3.ts";
 
 export const rendersGrants: Grants<"renders"> = () => [
   { bucket: "documents", actions: ["GetObject", "PutObject"] },
@@ -15,20 +14,20 @@ export const connectRenders: Connect<"renders"> = (connection) => {
   const bucket = required(config, "DOCUMENTS_BUCKET");
   const coming = new Map<string, Promise<Uint8Array>>();
   const read = (name: string) =>
-    withinDeadline(async (abortSignal) => {
-      const wanted = new GetObjectCommand({ Bucket: bucket, Key: name });
-      const found = await orMissing(s3().send(wanted, { abortSignal })).catch((error: unknown) => {
-        // Its cause is logged; what is asked for can be drawn all the same.
-        if (isRefusedRead(error)) return undefined;
-        throw error;
-      });
-      return found?.Body?.transformToByteArray();
-    }, config.STORE_ANSWER_MS);
+    withinDeadline(
+      (abortSignal) =>
+        readObject(s3, { bucket, key: name }, { abortSignal }).catch((error: unknown) => {
+          // Its cause is logged; what is asked for can be drawn all the same.
+          if (isRefusedRead(error)) return undefined;
+          throw error;
+        }),
+      config.STORE_ANSWER_MS,
+    );
   const keep = (name: string, bytes: Uint8Array, contentType: string) =>
-    withinDeadline((abortSignal) => {
-      const object = { Bucket: bucket, Key: name, Body: bytes, ContentType: contentType };
-      return s3().send(new PutObjectCommand(object), { abortSignal });
-    }, config.STORE_ANSWER_MS);
+    withinDeadline(
+      (abortSignal) => putObject(s3, { bucket, key: name }, bytes, { contentType, abortSignal }),
+      config.STORE_ANSWER_MS,
+    );
 
   return {
     async once(name, contentType, make) {

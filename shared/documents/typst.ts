@@ -108,6 +108,12 @@ function setWithout(
 const USUAL: readonly Family[] = [...USUAL_FAMILIES, ...LAYOUT_FAMILIES, EMOJI_FAMILY];
 const isUsual = (family: string): boolean => (USUAL as readonly string[]).includes(family);
 
+/**
+ * For how many documents is kept what one of them has set: those of an event show the same but for a name and a code, and
+ * lists of several events come by turns. The pictures of own templates are large.
+ */
+const KEPT = { layout: 4, own: 1 } as const;
+
 /** Compilers with further fonts that are kept, as those of East Asia need some 50 MB. */
 const COMPILERS = 2;
 
@@ -150,10 +156,8 @@ export class Typst {
     const sourceOf = (show: Show) => {
       const data = compose(shownIn(format, legibleFacts(facts, show, strict)), there);
       // The back page is left out here, since it also says which values its front need not show.
-      const source = this.source(layout, isPaper ? data : { ...data, back: null }, families);
-      return attachment === undefined
-        ? source
-        : { ...source, inputs: { ...source.inputs, credential: attachment } };
+      const source = this.source(compiler, layout, isPaper ? data : { ...data, back: null }, families);
+      return attachment === undefined ? source : { ...source, inputs: { credential: attachment } };
     };
     try {
       const options = {
@@ -167,8 +171,7 @@ export class Typst {
       return this.draw(withInlinedImages(compiler.plainSvg(source)), width);
     } finally {
       compiler.resetShadow();
-      // What the next document of an own template shows again is kept for it: its pictures are large.
-      compiler.evictCache(isOwn ? 1 : 0);
+      compiler.evictCache(isOwn ? KEPT.own : KEPT.layout);
     }
   }
 
@@ -178,7 +181,7 @@ export class Typst {
     const { compiler, families } = this.fontsFor(textsOf(facts));
     try {
       const found: unknown = compiler.query(
-        this.source("own", compose(legibleFacts(facts, shownAs, false), new Set()), families),
+        this.source(compiler, "own", compose(legibleFacts(facts, shownAs, false), new Set()), families),
         {
           selector: "<overflow>",
           field: "value",
@@ -186,6 +189,7 @@ export class Typst {
       );
       return found as Overflow[];
     } finally {
+      compiler.resetShadow();
       compiler.evictCache(0);
     }
   }
@@ -220,11 +224,17 @@ export class Typst {
     return drawing.render().asPng();
   }
 
-  private source(layout: string, data: TemplateData, families: readonly string[]) {
-    return {
-      mainFilePath: join(this.places.templates, "layouts", `${layout}.typ`),
-      inputs: { data: JSON.stringify(data), fallback: JSON.stringify(families) },
-    };
+  /** The main file, with its data in a file beside: inputs would make the library of Typst anew, and nothing that is set would be kept. */
+  private source(
+    compiler: Compiler,
+    layout: string,
+    data: TemplateData,
+    families: readonly string[],
+  ): Source {
+    const { templates } = this.places;
+    const content = Buffer.from(JSON.stringify({ ...data, fallback: families }));
+    compiler.mapShadow(join(templates, "data.json"), content);
+    return { mainFilePath: join(templates, "layouts", `${layout}.typ`) };
   }
 
   /** A compiler with the fonts that a text needs, and their families in the order in which they are asked. */

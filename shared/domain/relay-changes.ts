@@ -1,5 +1,6 @@
 import { batchesOf } from "./batches.ts";
 import type { Certificate } from "./certificates/certificate.ts";
+import { partsOf } from "./certificates/parts.ts";
 import { type Change, CONCERNS, type Concern } from "./change.ts";
 import { changingFacts } from "./credentials/changing-facts.ts";
 import type { CredentialJob } from "./credentials/jobs.ts";
@@ -123,7 +124,11 @@ function mailJob(change: Change): MailJob | undefined {
     };
   if (change.kind !== "certificate") return undefined;
   const { before, after } = change;
-  const job = { organization_id: after.organization_id, certificate_id: after.id };
+  const job = {
+    organization_id: after.organization_id,
+    certificate_id: after.id,
+    parts: partsOf(after),
+  };
   if (before === undefined) return after.bulk ? job : { ...job, single: true };
   if (before.status === after.status) return undefined;
   if (after.status === "ACCEPTED") return { ...job, notice: "accepted" };
@@ -148,7 +153,8 @@ function credentialJob(change: Change): CredentialJob | undefined {
     before?.recipient_status === "ACCEPTED" &&
     (before.status === "REVOKED") === (after.status === "REVOKED") &&
     changingFacts(before) === changingFacts(after);
-  return same ? undefined : { organization_id: after.organization_id, certificate_id: after.id };
+  const { organization_id, id: certificate_id } = after;
+  return same ? undefined : { organization_id, certificate_id, parts: partsOf(after) };
 }
 
 const phoneJob = (change: Change): PhoneJob | undefined =>
@@ -222,6 +228,7 @@ function webhookChange(change: Change): { organizationId: string; part: WebhookC
         created_at,
         updated_at,
         ...timesOf(after),
+        parts: partsOf(after),
       },
     },
   };

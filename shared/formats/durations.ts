@@ -1,3 +1,5 @@
+import { dateFormat } from "./formatters.ts";
+
 /** Hours, minutes and seconds as people write them: `1:42:07.5`, or `42:07` without hours. */
 const CLOCK = /^(?:(\d{1,4}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?$/;
 /** The same in ISO 8601: `PT1H42M7.5S`. */
@@ -50,7 +52,7 @@ const dayOf = (iso: string): Date => new Date(iso.slice(0, 10));
 
 /** Days as text in a language (BCP 47). Of a date-time it is the date as written, whatever its offset. */
 export function dayRange(first: string, last: string | null, tag: string): string {
-  const format = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" });
+  const format = dateFormat(tag, { dateStyle: "long", timeZone: "UTC" });
   if (last === null || last.slice(0, 10) === first.slice(0, 10)) return format.format(dayOf(first));
   return format.formatRange(dayOf(first), dayOf(last));
 }

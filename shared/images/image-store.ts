@@ -20,8 +20,8 @@ const imageStore = (connection: Connection): ImageStore => {
   return {
     async put(hash, png, print) {
       // What is drawn by the image must find this copy.
-      if (print) await putObject(s3, { bucket, key: printKeyOf(hash) }, print, "image/jpeg");
-      await putObject(s3, { bucket, key: keyOf(hash) }, png, "image/png");
+      if (print) await putObject(s3, { bucket, key: printKeyOf(hash) }, print, { contentType: "image/jpeg" });
+      await putObject(s3, { bucket, key: keyOf(hash) }, png, { contentType: "image/png" });
     },
   };
 };

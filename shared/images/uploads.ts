@@ -4,7 +4,8 @@ import type { Connect } from "#shared/connect.ts";
 import { IMAGES } from "#shared/domain/document-rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { presignedPut } from "#shared/objects/presigned-put.ts";
-import { connectS3, type ObjectPlace, readObject } from "#shared/objects/s3.ts";
+import type { ObjectPlace } from "#shared/objects/requests.ts";
+import { connectS3, readObject } from "#shared/objects/s3.ts";
 
 const placeOf = (bucket: string, organizationId: string, id: string): ObjectPlace => ({
   bucket,

@@ -104,9 +104,11 @@ const ROUNDS = { usual: 3, most: 20 };
 const USAGE = `Measures the service and writes bench.json. Ends with 1 when a figure is over its budget (test/bench/budgets.ts).
 
   npm run bench -- [part …]
+  npm run bench -- issuance --steps
   npm run bench -- --against <commit> [--rounds <n>] [part …]
 
-  --against <commit>   Compare with a commit, tag or branch: its files are put into a temporary folder, and each part runs
+  --steps              Print each call of a certificate's life with its reason, and write test/bench/life/budget.json, which tests hold
+  --against <commit>   Compare with a commit, tag or branch, or with the last "release" by CHANGELOG.md: its files are put into a temporary folder, and each part runs
                        there and here by turns. Prints each figure before and now, the ratio as the median of the rounds,
                        and its spread; writes bench-against.json. Ends with 1 when a figure is worse in every round, by
                        more than ${100 * ALLOWED_CREEP} %, or by anything in a part that only counts (${COUNTING.join(", ")}). Rows and
@@ -156,9 +158,13 @@ async function measure(parts: readonly string[]): Promise<number> {
 
 /** What is wrong with the options and parts, in a sentence. */
 function mistakeIn(values: Readonly<Record<string, unknown>>, parts: readonly string[]): string | undefined {
-  const options = Object.keys(values).filter((name) => !["help", "against", "rounds"].includes(name));
+  const options = Object.keys(values).filter(
+    (name) => !["help", "against", "rounds", "steps"].includes(name),
+  );
   const unknown = [...options.map((name) => `--${name}`), ...parts.filter((name) => !(name in PARTS))];
   if (unknown.length > 0) return `There is no part or option ${unknown.join(", ")}.`;
+  if (values.steps && (values.against !== undefined || parts.join() !== "issuance"))
+    return "--steps is of the part issuance.";
   const { against, rounds } = values;
   if (against !== undefined && (typeof against !== "string" || against === "" || against.startsWith("-")))
     return "--against needs a commit.";
@@ -169,11 +175,25 @@ function mistakeIn(values: Readonly<Record<string, unknown>>, parts: readonly st
   return `--rounds needs a number from 1 to ${ROUNDS.most}.`;
 }
 
+/** Prints the steps of a certificate's life and writes their budget; ends with 1 when nobody has told why one is made. */
+async function printSteps(): Promise<number> {
+  const { lines, unexplained } = await (await import("./life/budget.ts")).writeBudget();
+  process.stdout.write(`${lines.join("\n")}\n`);
+  if (unexplained.length === 0) return 0;
+  process.stderr.write("Tell in test/bench/life/reasons.ts why each step is made.\n");
+  return 1;
+}
+
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     strict: false,
-    options: { help: { type: "boolean" }, against: { type: "string" }, rounds: { type: "string" } },
+    options: {
+      help: { type: "boolean" },
+      steps: { type: "boolean" },
+      against: { type: "string" },
+      rounds: { type: "string" },
+    },
   });
   const mistake = mistakeIn(values, positionals);
   if (values.help || mistake) {
@@ -181,6 +201,7 @@ async function main(): Promise<number> {
     process.stdout.write(USAGE);
     return mistake ? 2 : 0;
   }
+  if (values.steps) return printSteps();
   const named = positionals.length > 0 ? [...new Set(positionals)] : undefined;
   if (values.against === undefined) return measure(named ?? Object.keys(PARTS));
   const rounds = Number(values.rounds ?? ROUNDS.usual);

@@ -21,16 +21,17 @@ const [ratio, count, absolute] = [boundsOf("ratio"), boundsOf("count"), boundsOf
 export const BUDGETS = {
   bundles: {
     size: ratio.most(2, "bare handlers", "A cold start loads every byte."),
-    importTime: ratio.most(1.6, "bare handlers", "The first caller waits for the import."),
+    importTime: ratio.most(1.6, "bare handlers", "Queues and schedules start functions too, and each pays."),
+    awaitedImportTime: ratio.most(1.4, "bare handlers", "The first caller waits for the import."),
   },
   /** Trips with the one of admission, units with its write. */
   capacity: {
-    issueTrips: count.most(4, "trips", "Admission, and three more while the caller waits."),
-    issueWrites: count.most(22, "write units", "Writes are most of what a certificate costs."),
-    loggedWrites: count.most(4, "write units", "A public event that has changed is logged once a second."),
-    furtherWrites: count.most(11.4, "write units", "Each entry of a list or an index is one."),
-    callsAlone: count.most(26, "calls", "Each is time and a price; with mail and one webhook."),
-    callsOfHundred: count.most(5, "calls", "Those of a batch share their calls."),
+    issueTrips: count.most(3, "trips", "Admission, and two more while the caller waits."),
+    issueWrites: count.most(20, "write units", "Writes are most of what a certificate costs."),
+    loggedWrites: count.most(3, "write units", "A public event that has changed is logged once a second."),
+    furtherWrites: count.most(11.2, "write units", "Each entry of a list or an index is one."),
+    callsAlone: count.most(18, "calls", "Each is time and a price; with mail and one webhook."),
+    callsOfHundred: count.most(3.6, "calls", "Those of a batch share their calls."),
     recordTrips: count.most(2, "trips", "Either identifier leads to the record at once."),
     recordReads: count.most(1, "read units", "A consistent read of up to 4 kB is one."),
     balanceReads: count.most(1, "read units", "The shards of the quota are a few small items of one query."),
@@ -88,7 +89,7 @@ export const BUDGETS = {
   directory: {
     meanP50: ratio.least(12, "× as fast", "The index is there to be much faster than a database."),
     meanP99: ratio.least(5, "× as fast", "Rare queries too."),
-    kindP50: ratio.least(2, "× as fast", "No kind of query pays for the others."),
+    kindP50: ratio.least(2.4, "× as fast", "No kind of query pays for the others."),
     different: count.most(0, "differ", "Speed is worth nothing with other answers."),
     open: absolute.most(20, "ms", "Each function that starts opens it before its first answer."),
     memory: absolute.most(256, "MB", "The function has no more."),
@@ -97,7 +98,7 @@ export const BUDGETS = {
   documents: {
     pdf: absolute.most(12, "ms", "A ZIP has thousands of them."),
     png: absolute.most(160, "ms", "A page shows it while somebody looks."),
-    own: absolute.most(15, "ms", "As that of a layout, with a background and 20 elements."),
+    own: ratio.most(1.3, "of one of a layout", "With a background and 20 elements."),
     ownPng: absolute.most(250, "ms", "Of the 300 ms in which somebody who edits a template sees it."),
     cold: absolute.most(600, "ms", "Now and then somebody waits for a process to start."),
     packageMb: absolute.most(60, "MB", "A cold start unpacks the function."),

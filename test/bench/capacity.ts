@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { ApiRoute, Client, RequestOptions } from "../support/client.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { invite, respondByLink } from "../support/invitation-page.ts";
@@ -180,17 +179,11 @@ export async function issuanceCosts(): Promise<{ mailed: IssuanceCosts; delivere
   }
 }
 
-/** When no function made a call for this long, all has followed: the directory's log waits for a second. */
-const QUIET_MS = 1_500;
-
 async function issuerCosts(service: TestStack, tenant: Tenant): Promise<IssuanceCosts> {
   const { event, badge } = await eventAndBadge(tenant);
   const whole = async (count: number): Promise<IssuanceCost> => {
     const sdk = new SdkCalls();
-    const quiet = async () => {
-      while (performance.now() - sdk.latest < QUIET_MS || (await service.stack.queued()).waiting > 0)
-        await pause(50);
-    };
+    const quiet = () => sdk.quiet(service.stack);
     await quiet();
     const cost = await warm(service, tenant, async () => {
       sdk.counts.clear();

@@ -1,5 +1,4 @@
 import { writeFileSync } from "node:fs";
-import { setTimeout as pause } from "node:timers/promises";
 import { type AttributeValue, DynamoDBClient, paginateScan } from "@aws-sdk/client-dynamodb";
 import type { Measured, MeasuredStep } from "#infra/cost/model.ts";
 import { readConfig } from "#shared/config.ts";
@@ -12,8 +11,6 @@ import { startTestStack, type Tenant, type TestStack } from "../support/service.
 
 /** Recipients of the request that is measured: a class, a race, a training. */
 const PEOPLE = 20;
-/** When no function made a call for this long, all has followed: the directory's log waits for a second. */
-const QUIET_MS = 1_500;
 const FILE = new URL("../../infra/cost/measured.json", import.meta.url);
 
 /** Measures what each step of a certificate's life takes, and writes infra/cost/measured.json, from which docs/cost.md is made. */
@@ -90,10 +87,7 @@ async function journey(service: TestStack, tenant: Tenant): Promise<Measured> {
 function stepsOf(service: TestStack) {
   return async (work: () => Promise<number | undefined>): Promise<MeasuredStep> => {
     const sdk = new SdkCalls();
-    const quiet = async () => {
-      while (performance.now() - sdk.latest < QUIET_MS || (await service.stack.queued()).waiting > 0)
-        await pause(50);
-    };
+    const quiet = () => sdk.quiet(service.stack);
     await quiet();
     sdk.counts.clear();
     const cpu = process.cpuUsage();

@@ -33,7 +33,7 @@ export interface DocumentRow {
 }
 const row = (measure: string, value: number, budget?: Budget): DocumentRow => ({
   measure,
-  value: Number(value.toFixed(1)),
+  value: Number(value.toFixed(2)),
   budget: budget ? limitOf(budget) : null,
   within: budget ? holds(budget, value) : null,
 });
@@ -78,6 +78,29 @@ async function coldMs(): Promise<number> {
     end();
   }
   return median(times);
+}
+
+/** PDFs of an own template and of a layout by turns, each kind in a process of its own: the time of both, and their ratio. */
+async function ownRows(): Promise<DocumentRow[]> {
+  const classic = (n: number): DrawingTask => task(n, "pdf", factsNumber(n * LAYOUTS.length));
+  const kinds = [classic, (n: number) => ownTask(n, "pdf")].map((make) => ({
+    make,
+    times: [] as number[],
+    ...freshProcess(),
+  }));
+  for (let n = 0; n < 200; n++)
+    for (const { ask, make, times } of kinds) {
+      const from = performance.now();
+      await ask(make(n));
+      times.push(performance.now() - from);
+    }
+  for (const { end } of kinds) end();
+  const [layout, own] = kinds.map(({ times }) => median(times)) as [number, number];
+  return [
+    row(`ms of a PDF of the layout ${LAYOUTS[0]}, warm, p50`, layout),
+    row("ms of a PDF of an own template, warm, p50", own),
+    row("a PDF of an own template, to one of that layout", own / layout, OWN),
+  ];
 }
 
 async function warmMs(format: DocumentFormat, count: number, make = task): Promise<number> {
@@ -165,7 +188,7 @@ export async function documentRows(): Promise<readonly DocumentRow[]> {
   return [
     row("ms of a PDF, warm, p50", await warmMs("pdf", 400), PDF),
     row("ms of a PNG, warm, p50", await warmMs("png", 60), PNG),
-    row("ms of a PDF of an own template, warm, p50", await warmMs("pdf", 200, ownTask), OWN),
+    ...(await ownRows()),
     row("ms of a PNG of an own template, warm, p50", await warmMs("png", 30, ownTask), OWN_PNG),
     row("ms of a link preview, warm, p50", await warmMs("card", 60)),
     row("ms from the start of a process to its first PDF", await coldMs(), COLD),

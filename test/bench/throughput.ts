@@ -77,11 +77,8 @@ export async function drainRows(count = 5_000): Promise<DrainRow[]> {
     }
     await drained(service.stack);
     const seconds = (performance.now() - from) / 1_000;
-    const found = await service.functions.ports.events.counters(tenant.id, {
-      code: event.short_code,
-      uuid: null,
-    });
-    return [{ what: "issued and mailed", mails: count, lost: count - found!.counters.mails.sent, seconds }];
+    const mails = await service.functions.ports.messages.counted(tenant.id, event.id);
+    return [{ what: "issued and mailed", mails: count, lost: count - mails.sent, seconds }];
   } finally {
     await service.stack.stop();
   }

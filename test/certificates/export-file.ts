@@ -73,12 +73,13 @@ export function storeOf(
       of: async (certificates) =>
         new Map(certificates.map(({ id }) => [id, { email: "sent", message: undefined }])),
       latest: () => Promise.reject(new Error("an export reads no times")),
-      recorded: () => Promise.reject(new Error("an export reads no runs")),
+      counted: () => Promise.reject(new Error("an export reads no counts")),
     },
     certificates: {
       get: () => Promise.reject(new Error("an export reads no certificate alone")),
       coded: () => Promise.reject(new Error("an export reads no codes")),
       subject: () => Promise.reject(new Error("an export reads no subjects")),
+      issued: () => Promise.reject(new Error("an export reads no certificate alone")),
       outcomes: async (certificates) => new Map(certificates.map(({ id }) => [id, outcome])),
       texts: async (certificates) =>
         new Map(text === undefined ? [] : certificates.map(({ id }) => [id, text] as const)),

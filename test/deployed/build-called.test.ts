@@ -76,7 +76,7 @@ test("a deployed function reads from the store's refusal why: its key was revoke
   expect(JSON.parse(refused.body)).toMatchObject({ detail: expect.stringContaining("revoked") });
 });
 
-test("bundles of the directory store snapshots and read them with what they have of the S3 client", async () => {
+test("bundles of the directory store snapshots and read them", async () => {
   const [list, publish] = await Promise.all(["directory.list", "directory.publish"].map(handlerOf));
   const s3 = new S3Client({ forcePathStyle: true });
   const Bucket = readConfig().DIRECTORY_BUCKET;

@@ -160,6 +160,8 @@ for (const { id, file, variables } of JSON.parse(process.argv[1])) {
   try {
     const { handler } = await import(file);
     if (typeof handler !== "function") problems.push(id + ": no handler");
+    if (process.moduleLoadList.some((name) => name.endsWith("/undici")))
+      throw new Error("starts Node's fetch before the first request needs it");
   } catch (error) {
     problems.push(id + ": " + error.message);
   }

@@ -100,11 +100,10 @@ const ACTIONS: readonly (readonly [pattern: RegExp, action: string])[] = [
   [/new EncryptCommand\d*\(/, "kms:Encrypt"],
   [/new DecryptCommand\d*\(/, "kms:Decrypt"],
   [/new GenerateDataKeyPairWithoutPlaintextCommand\d*\(/, "kms:GenerateDataKeyPairWithoutPlaintext"],
-  [/new GetObjectCommand\d*\(/, "s3:GetObject"],
-  [/new PutObjectCommand\d*\(/, "s3:PutObject"],
-  [/\.presign\(/, "s3:PutObject"],
-  [/new DeleteObjectCommand\d*\(/, "s3:DeleteObject"],
-  [/new ListObjectsV2Command\d*\(/, "s3:ListBucket"],
+  [/\b(get|head)Object\d*\(/, "s3:GetObject"],
+  [/\bputObject\d*\(|\.presign\(/, "s3:PutObject"],
+  [/\bdeleteObject\d*\(/, "s3:DeleteObject"],
+  [/\blistObjects\d*\(/, "s3:ListBucket"],
   [/\/2015-03-31\/functions\/\$\{/, "lambda:InvokeFunction"],
 ];
 /** What stands in an adapter's code but cannot be reached through its port, which shows a part of a shared object. */

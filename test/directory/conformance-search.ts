@@ -11,7 +11,7 @@ import { analysis, anId, anIndexedEvent, freshIndex, type OpenIndex, published }
 import { referenceDirectory, type SearchInput } from "./reference.ts";
 
 const WORDS =
-  "Curso curso de introdução introducción introduction à programação programación Python python py SQL dados data João joão São saúde salud ção c".split(
+  "Curso curso cursos de introdução introducción introduction à programação programación Python python py SQL dado dados data João joão São saúde salud ção c".split(
     " ",
   );
 const CITIES = ["São Paulo", "SAO PAULO", "Santa Bárbara d'Oeste", "Bogotá", "Bogota", "Vila-Velha"] as const;
@@ -160,6 +160,7 @@ export function describeSearch(open: OpenIndex): void {
       ["C++ is not C", "Linguagem C", "c++", false],
       ["C++ is found as C++", "Linguagem C++", "c++", true],
       ["C# is found by its beginning", "Linguagem C#", "c", true],
+      ["so is a longer word with a sign", "Linguagem Java#", "java", true],
       ["the last word is a beginning", "Desenvolvimento", "desenv", true],
       ["the other words are no beginnings", "Desenvolvimento web", "desenv web", false],
       ["the middle of a word is not found", "Desenvolvimento", "volvimento", false],

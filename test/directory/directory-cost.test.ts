@@ -44,6 +44,20 @@ test("a query costs only the address counter; once in two seconds it looks for c
   }
 });
 
+test("counters of an event that nobody may see cost one look and no write; once it is public, its next count is logged", async () => {
+  const tenant = await stack.tenant();
+  const word = aWord();
+  const event = await aPublicEvent(tenant, word, { is_private: true });
+  const counted = [{ code: event.short_code, id: null }];
+  await directoryLog.record(counted);
+  const { calls, writes } = await stack.measure(() => directoryLog.record(counted));
+  expect([calls, writes]).toEqual([["Query", "BatchGetItem"], 0]);
+  const params = { id: event.id };
+  await tenant.key.call("PATCH /v1.0/events/{id}", { params, body: { is_private: false } });
+  await directoryLog.record(counted);
+  await eventually(async () => expect((await publicList(stack, { q: word })).body.total).toBe(1));
+});
+
 night.test("requests at the same time look for changes once", async () => {
   const { word } = await aLoggedEvent();
   await eventually(async () => {

@@ -31,7 +31,7 @@ const Bucket = config.DIRECTORY_BUCKET;
 let word: string;
 
 const aNewReader = async (): Promise<Directory> =>
-  (await connectPorts(["directory"], { config, dynamo: () => documents })).directory;
+  (await connectPorts(["directory"], { config: readConfig(), dynamo: () => documents })).directory;
 const totalIn = async (directory: Directory) =>
   (await directory.search({ q: word, page: 1, limit: 1 })).total;
 

@@ -19,6 +19,7 @@ const server = createServer((request, response) => {
   response.writeHead(s3.status, { "content-type": "application/xml" });
   return response.end(`<Error><Code>${s3.code}</Code><Message>no</Message></Error>`);
 });
+let address: string;
 const MISSING = { status: 404, code: "NoSuchKey" };
 const REFUSED = { status: 403, code: "AccessDenied" };
 
@@ -36,6 +37,8 @@ const connection = () => ({
   config: readConfig({
     STAGE: "local",
     BASE_URL: "http://localhost/api",
+    AWS_REGION: "us-east-1",
+    AWS_ENDPOINT_URL_S3: address,
     TABLE_MAIN: "main",
     TABLE_GATE: "gate",
     PICTURES_BUCKET: "pictures",
@@ -47,8 +50,7 @@ const connection = () => ({
   log,
 });
 beforeAll(async () => {
-  vi.stubEnv("AWS_ENDPOINT_URL_S3", `http://${LOOPBACK}:${await listen(server, 0)}`);
-  vi.stubEnv("AWS_REGION", "us-east-1");
+  address = `http://${LOOPBACK}:${await listen(server, 0)}`;
   vi.stubEnv("AWS_ACCESS_KEY_ID", "local");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "local");
 });

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { releasedIn } from "../bench/against/checkout.ts";
 import { comparePart, type Turn } from "../bench/against/compare.ts";
 import { BUDGETS, holds, limitOf } from "../bench/budgets.ts";
 
@@ -162,4 +164,14 @@ test("a budget holds up to its limit, and not for what was not measured", () => 
   const rate = BUDGETS.export.rows;
   expect([rate.limit - 1, rate.limit].map((value) => holds(rate, value))).toEqual([false, true]);
   expect(limitOf(rate)).toBe("at least 25000 a second");
+});
+
+test("the last release is the first version of the changelog with a day, and its commit stands below it", () => {
+  const first = "## [1.2.0] - 2026-12-01\n\nCommit `18db53a33729`.\n";
+  const changelog = `# Changelog\n\n## [Unreleased]\n\n- Commit \`0000000\`.\n\n${first}\n## [1.1.0] - 2026-11-23\n\nCommit \`1111111\`.\n`;
+  expect(releasedIn(changelog)).toBe("18db53a33729");
+  expect(() => releasedIn("# Changelog\n\n## [Unreleased]\n")).toThrow("names no commit");
+  expect(releasedIn(readFileSync(new URL("../../CHANGELOG.md", import.meta.url), "utf8"))).toMatch(
+    /^[0-9a-f]{7,40}$/,
+  );
 });

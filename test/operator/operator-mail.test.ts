@@ -2,6 +2,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { totalsAt } from "#shared/domain/senders/mail-rates.ts";
 import type { MailHolder } from "#shared/domain/senders/sender-state.ts";
+import { counting } from "#shared/storage/senders/mail-standing.ts";
+import { mainTable, updateItem } from "#shared/storage/table/items.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { useEmulators } from "../local/local-support.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { NOBODY, storedOrganization } from "./operator-support.ts";
@@ -21,7 +24,11 @@ async function scene() {
     Object.keys((await ports["senders.write"].read(sender)).holds).toSorted();
   const sent = async () =>
     totalsAt((await ports["senders.write"].read(organization.id)).tally, new Date()).sent;
-  await ports["senders.write"].countSent(organization.id, 600, new Date());
+  await updateItem(
+    mainTable(connection),
+    itemKey.senderState(organization.id),
+    counting("sent", 600, new Date()),
+  );
   return { ...stack, id: organization.id, hold, holders, sent };
 }
 

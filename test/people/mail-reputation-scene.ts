@@ -129,12 +129,13 @@ export async function reputationScene(stack: TestStack) {
       minutes = 0,
       replaced: Partial<Ports> = {},
       job: Partial<MailJob> = {},
+      attempt = 1,
     ) {
       const before = [...sent.values()].flat().length;
       for (let at = 0; at < mails.length; at += 10) {
         const Records = mails
           .slice(at, at + 10)
-          .map(({ id }) => message({ organization_id: tenant.id, certificate_id: id, ...job }));
+          .map(({ id }) => message({ organization_id: tenant.id, certificate_id: id, ...job }, attempt));
         await mailWorker.handle({ Records } as never, replace(minutes, replaced), runtime);
       }
       return [...sent.values()].flat().length - before;

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { batchesOf } from "#shared/domain/batches.ts";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import { type CertificateParts, partsOf } from "#shared/domain/certificates/parts.ts";
 import { deliveryOf } from "#shared/domain/webhooks/delivery.ts";
 import { firstJobOf } from "#shared/domain/webhooks/jobs.ts";
 import { BUDGETS } from "../bench/budgets.ts";
@@ -119,12 +121,18 @@ async function issuance(count: number, fields: Record<string, unknown> = {}) {
   const body = { ...target, recipient };
   const request = await warm(tenant, () => tenant.key.call("POST /v1.0/invitations", { body }));
   expect(request.result.status).toBe(201);
-  const ids = request.result.body.certificates.map(({ id }) => id);
+  const { certificates } = request.result.body;
+  const ids = certificates.map(({ id }) => id);
+  const issued = certificates.map((certificate) => ({
+    id: certificate.id,
+    parts: partsOf({
+      ...{ event_id: event.id, badge_id: badge.id, email: certificate.recipient.email },
+      ...{ has_outcome: false, short_code: certificate.short_code },
+    } as Certificate),
+  }));
   const mails = await stack.measure(async () => {
-    for (let at = 0; at < ids.length; at += 10) {
-      const result = await deliver.handler(mailBatch(tenant, ids.slice(at, at + 10)), {} as never);
-      expect(result).toEqual({ batchItemFailures: [] });
-    }
+    for (const batch of batchesOf(issued, 10))
+      expect(await deliver.handler(mailBatch(tenant, batch), {} as never)).toEqual({ batchItemFailures: [] });
   });
   const total = request.writes + mails.writes;
   return { tenant, ids, first, request, mails, total };
@@ -161,31 +169,32 @@ const message = (body: object, id: string = randomUUID()) => ({
   attributes: { ApproximateReceiveCount: "1", SentTimestamp: String(Date.now()) },
 });
 
-function mailBatch(tenant: Tenant, ids: readonly string[]) {
-  return { Records: ids.map((certificate_id) => message({ organization_id: tenant.id, certificate_id })) };
+function mailBatch(tenant: Tenant, certificates: readonly { id: string; parts: CertificateParts }[]) {
+  const jobs = certificates.map(({ id, parts }) => ({
+    organization_id: tenant.id,
+    certificate_id: id,
+    parts,
+  }));
+  return { Records: jobs.map((job) => message(job)) };
 }
 
 /** The write units of a delivered webhook, which are part of the budget of a certificate. */
 const WEBHOOK = 1;
 
 describe("issuing", () => {
-  test("one certificate is three round trips after admission and at most 22 write units, mail, list of people and webhook included", async () => {
-    const { request, total } = await issuance(1);
-    expect(request.roundTrips).toBeLessThanOrEqual(BUDGET.issueTrips.limit);
-    expect(total + WEBHOOK).toBeLessThanOrEqual(BUDGET.issueWrites.limit);
-  });
-
   test("the first of a month and of its badge is four round trips and 36 write units more: the quota is shared out, the badge marked", async () => {
     const { first, request } = await issuance(1);
     expect(first.roundTrips - request.roundTrips).toBeLessThanOrEqual(4);
     expect(first.writes - request.writes).toBeLessThanOrEqual(36);
   });
 
-  test("each further certificate of a hundred is at most 11.4 write units, mail, list of people and webhook included", async () => {
+  test("each further certificate of a hundred is 11.1 write units, mail, list of people and webhook included, and their calls are shared", async () => {
     const one = await issuance(1);
     const hundred = await issuance(100);
     const each = (hundred.total - one.total) / 99;
-    expect(each + WEBHOOK).toBeLessThanOrEqual(BUDGET.furtherWrites.limit);
+    // What is stored to repeat the request is compressed, and so a kilobyte more or less.
+    expect(each + WEBHOOK).toBeCloseTo(11.1, 1);
+    expect(one.total + WEBHOOK).toBe(BUDGET.issueWrites.limit);
     // Codes, certificates and the records of invitations are written 25 in a call, in parallel.
     expect(callsByKind(hundred.request.calls)).toEqual({
       UpdateItem: 1,
@@ -195,27 +204,23 @@ describe("issuing", () => {
       DeleteItem: 1,
     });
     expect(hundred.request.roundTrips).toBeLessThanOrEqual(8);
+    // For each ten mails: all that they are made from; claims; records. The last counts a run.
+    expect(callsByKind(hundred.mails.calls)).toEqual({
+      BatchGetItem: 10,
+      BatchExecuteStatement: 10,
+      UpdateItem: 100 + 10,
+    });
   });
 
-  night.test(
-    "the mails and deliveries of a hundred certificates are read and claimed by the batch",
-    async () => {
-      const { tenant, ids, mails } = await issuance(100);
-      // For each ten mails: certificates; texts, accounts and mutes; claims; records. The last begin and end a run in the counters
-      // of the event, and count its mails for the organization.
-      expect(callsByKind(mails.calls)).toEqual({
-        BatchGetItem: 30,
-        BatchExecuteStatement: 10,
-        UpdateItem: 100 + 3 * 10,
-      });
-      const delivered = callsByKind((await deliveries(tenant, ids)).calls);
-      // For each five deliveries: webhook, certificates and deliveries; the endpoint's health; texts.
-      expect(Object.keys(delivered).sort()).toEqual(["BatchExecuteStatement", "BatchGetItem"]);
-      expect(delivered.BatchGetItem).toBe(60);
-      // The results of answers that come within a moment are written together, and a slow machine spreads them.
-      expect(delivered.BatchExecuteStatement).toBeLessThanOrEqual(50);
-    },
-  );
+  night.test("the deliveries of a hundred certificates are read and recorded by the batch", async () => {
+    const { tenant, ids } = await issuance(100);
+    const delivered = callsByKind((await deliveries(tenant, ids)).calls);
+    // For each five deliveries: webhook, certificates, deliveries and health; texts, as these jobs do not name them.
+    expect(Object.keys(delivered).sort()).toEqual(["BatchExecuteStatement", "BatchGetItem"]);
+    expect(delivered.BatchGetItem).toBe(40);
+    // The results of answers that come within a moment are written together, and a slow machine spreads them.
+    expect(delivered.BatchExecuteStatement).toBeLessThanOrEqual(50);
+  });
 
   test("an external_id and a few pairs of metadata are one write unit more for each certificate", async () => {
     const fields = {

@@ -8,7 +8,7 @@ export async function deliverMail(
   job: MailJob,
   attempt = 1,
 ) {
-  const run = new MailRun(ports, [job]);
+  const run = new MailRun(ports);
   const outcome = await runMailJob(ports, job, attempt, run);
   await run.close();
   return outcome;

@@ -26,6 +26,9 @@ const GRANTS = new Map<string, readonly TableGrant[]>(
 );
 const running = new AsyncLocalStorage<string>();
 
+/** The id of the function that runs; undefined for the tests themselves. */
+export const runningFunction = (): string | undefined => running.getStore();
+
 /** The function's handler, whose calls to the tables are known to be the function's. */
 export const knownAs =
   ({ id, handler }: LocalFunction): LambdaHandler =>

@@ -221,6 +221,8 @@ export interface ServiceOptions {
   readonly handlerOf?: (fn: LocalFunction) => LambdaHandler;
   /** What starts a worker instead of its own source. */
   readonly sourceOf?: (id: string) => Source;
+  /** Gets each call to a table with what was asked. */
+  readonly onStoreCall?: (call: StoreCall) => void;
   /** Gets the metrics of each log line. */
   readonly onMetrics?: (values: MetricValues) => void;
 }
@@ -270,6 +272,7 @@ export async function startTestStack(options: ServiceOptions = {}): Promise<Test
       functions = await loadFunctions((call) => {
         // Without what was asked, which would be kept for as long as the file's process.
         storeCalls.push({ ...call, input: {} });
+        options.onStoreCall?.(call);
         for (const one of lacking(call)) denied.add(one);
       }, options.onMetrics);
       if (!options.ownPrograms) Object.assign(functions.ports, sharedPrograms());

@@ -25,7 +25,7 @@ export const worker = queueWorker({
   ],
   timeoutSeconds: 25,
   message: MailJob,
-  begin: ({ ports, messages }) => new MailRun(ports, messages),
+  begin: ({ ports }) => new MailRun(ports),
   async run({ ports, message, receipt, batch, log }) {
     const delivery = await runMailJob(ports, message, receipt.attempt, batch);
     logMail(log, message, delivery, ports.clock.now());

@@ -26,8 +26,13 @@ export function pack(event: Omit<IndexedEvent, "connections">): string {
   ]);
 }
 
-export function unpack(text: string): PublicEvent {
-  const values = JSON.parse(text);
+export const unpack = (text: string): PublicEvent => eventFrom(JSON.parse(text));
+
+/** The events of packed ones with a comma between them, which are read at once in less time. */
+export const unpackAll = (texts: string): PublicEvent[] => JSON.parse(`[${texts}]`).map(eventFrom);
+
+// biome-ignore lint/suspicious/noExplicitAny: what `pack` wrote
+function eventFrom(values: any[]): PublicEvent {
   const [analysis, issuer] = values;
   const event = fromValues(FIELDS, values, 2);
   event.ai_analysis = analysis && {

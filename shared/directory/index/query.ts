@@ -22,6 +22,9 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [0, 1, 2];
 
 export interface WordQuery {
   readonly count: number;
+  readonly last: string;
+  /** Whether the last word is the beginning of no other one, so that a search for beginnings finds nothing more. */
+  readonly finished: boolean;
   /** The FTS5 expression for "all words, in these fields"; the last word as a whole, or as the beginning of one. */
   readonly match: (fields: FieldGroup, last: "beginning" | "whole") => string;
 }
@@ -43,7 +46,12 @@ export function readQuery(filter: Pick<DirectoryQuery, "q" | "category" | "state
   const words = [...[...new Set(written)].slice(0, QUERY_WORDS - 1), last];
   return {
     kind: "words",
-    words: { count: words.length, match: (fields, last) => expression(words, filterMatch, fields, last) },
+    words: {
+      count: words.length,
+      last,
+      finished: false,
+      match: (fields, last) => expression(words, filterMatch, fields, last),
+    },
   };
 }
 

@@ -17,6 +17,9 @@ import { prepareColumn, type Reader } from "./reader.ts";
 /** From this number of words on, it is faster to check first whether any names, skills and keywords have them all. */
 const COSTLY_WORDS = 4;
 
+/** With a parameter alone, SQLite would prepare the statement anew for each page, which takes as long as many a search. */
+const WINDOW = "LIMIT ? + 0 OFFSET ? + 0";
+
 /** Events that match an FTS5 expression; without one, all of a period. */
 interface Matches {
   readonly count: (match: string | undefined) => number;
@@ -34,9 +37,10 @@ interface Matches {
 export function prepareSearch(db: DatabaseSync, reader: Reader) {
   const always = prepareMatches(db);
   const within = prepareMatchesWithin(db);
+  const finished = prepareFinished(db);
   const periodOf = preparePeriods(db);
-  const newest = prepareColumn<number>(db, "SELECT row FROM event ORDER BY row LIMIT ? OFFSET ?");
-  const oldest = prepareColumn<number>(db, "SELECT row FROM event ORDER BY row DESC LIMIT ? OFFSET ?");
+  const newest = prepareColumn<number>(db, `SELECT row FROM event ORDER BY row ${WINDOW}`);
+  const oldest = prepareColumn<number>(db, `SELECT row FROM event ORDER BY row DESC ${WINDOW}`);
   const total = prepareColumn<number>(db, "SELECT events FROM total WHERE place = ?");
 
   /** Rows of all events, found from the nearer end. */
@@ -52,10 +56,11 @@ export function prepareSearch(db: DatabaseSync, reader: Reader) {
     let events = 0;
     let rows: number[] = [];
     if (query.kind === "words") {
-      const few = fewRows(matches, query.words, limit);
-      events = few?.length ?? matches.count(query.words.match(2, "beginning"));
+      const words = finished(query.words);
+      const few = fewRows(matches, words, limit);
+      events = few?.length ?? matches.count(words.match(2, "beginning"));
       const size = Math.min(limit, events - skip);
-      if (size > 0) rows = few ?? pageOfWords(matches, query.words, skip, size);
+      if (size > 0) rows = few ?? pageOfWords(matches, words, skip, size);
     }
     if (query.kind === "filter" && period) {
       events = matches.count(query.match);
@@ -66,7 +71,23 @@ export function prepareSearch(db: DatabaseSync, reader: Reader) {
       if (size > 0 && query.match === undefined) rows = fromAll(skip, size, events);
       else if (size > 0) rows = matches.rows(query.match, size, skip);
     }
-    return { events: rows.map(reader.event), total: events, page, totalPages: Math.ceil(events / limit) };
+    return { events: reader.events(rows), total: events, page, totalPages: Math.ceil(events / limit) };
+  };
+}
+
+/** Beginnings of up to so many letters have an index of their own. */
+const INDEXED_LETTERS = 3;
+/** It sorts before every character that a word may go on with. */
+const BEFORE_OTHERS = "!";
+
+/** Prepares the finding of last words that begin no other one: only whole words are searched for then, which is faster. */
+function prepareFinished(db: DatabaseSync): (words: WordQuery) => WordQuery {
+  db.exec("CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, search, instance)");
+  const next = prepareColumn<string>(db, "SELECT term FROM temp.terms WHERE term >= ? LIMIT 1");
+  return (words) => {
+    const { last, match } = words;
+    if (last.length <= INDEXED_LETTERS || next.first(last + BEFORE_OTHERS)?.startsWith(last)) return words;
+    return { ...words, finished: true, match: (fields) => match(fields, "whole") };
   };
 }
 
@@ -74,7 +95,7 @@ function prepareMatches(db: DatabaseSync): Matches {
   const count = prepareColumn<number>(db, "SELECT count(*) FROM search WHERE search MATCH ?");
   const find = prepareColumn<number>(
     db,
-    "SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid LIMIT ? OFFSET ?",
+    `SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid ${WINDOW}`,
   );
   return {
     count: (match) => count.first(match!)!,
@@ -85,7 +106,7 @@ function prepareMatches(db: DatabaseSync): Matches {
 function prepareMatchesWithin(db: DatabaseSync): (period: Period) => Matches {
   const prepare = (rows: string) => ({
     count: prepareColumn<number>(db, `SELECT count(*) FROM (${rows})`),
-    rows: prepareColumn<number>(db, `${rows} ORDER BY row LIMIT ? OFFSET ?`),
+    rows: prepareColumn<number>(db, `${rows} ORDER BY row ${WINDOW}`),
   });
   const all = prepare(ROWS_IN_PERIOD);
   const found = prepare(`SELECT rowid AS row FROM search WHERE ${FOUND_IN_PERIOD} AND search MATCH ?`);
@@ -103,13 +124,13 @@ function fewRows({ rows }: Matches, words: WordQuery, limit: number): number[] |
     rows(words.match(fields, last), limit + 1, 0);
   // Whole words come first, as beginnings of words are the slower search.
   const whole = find(2, "whole");
-  const all = whole.length > limit ? whole : find(2, "beginning");
+  const all = whole.length > limit || words.finished ? whole : find(2, "beginning");
   if (all.length > limit) return undefined;
   const found = [whole, all];
   for (const fields of [1, 0] as const) {
     if (found[1]!.length <= 1) break;
     const better = find(fields, "beginning");
-    found.unshift(better.length > 1 ? find(fields, "whole") : [], better);
+    found.unshift(better.length > 1 && !words.finished ? find(fields, "whole") : [], better);
   }
   return [...new Set(found.flat())];
 }
@@ -143,7 +164,7 @@ function pageOfWords(matches: Matches, words: WordQuery, skip: number, size: num
     const begins = words.match(fields, "beginning");
     const someWhole = take(whole);
     if (page.length === size) break;
-    const someBegin = take(someWhole ? `(${begins}) NOT (${whole})` : begins);
+    const someBegin = !words.finished && take(someWhole ? `(${begins}) NOT (${whole})` : begins);
     if (page.length === size) break;
     if (someWhole || someBegin) better = begins;
   }

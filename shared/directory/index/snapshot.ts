@@ -53,7 +53,7 @@ export function openSnapshot(path: string, { writable = false }: { writable?: bo
     nextSteps: prepareNextSteps(db, reader),
     event(identifier) {
       const row = reader.rowOf(identifier);
-      return row === undefined ? undefined : reader.event(row);
+      return row === undefined ? undefined : reader.events([row])[0];
     },
     size: () => Number(size.get()?.events ?? 0),
     position: () => readMeta(db, "position") ?? "",

@@ -10,6 +10,7 @@ import type { ErasureReason } from "../privacy/jobs.ts";
 import type { Certificate, CertificateStatus, RecipientStatus, Visibility } from "./certificate.ts";
 import type { InvitationSubject } from "./invitation-subject.ts";
 import type { Having, Issuance } from "./issuance.ts";
+import type { CertificateParts } from "./parts.ts";
 import type { Account } from "./recipient.ts";
 import type { Personal } from "./same-person.ts";
 
@@ -69,6 +70,12 @@ export interface IssuedText extends Pick<InvitationSubject, "event" | "badge" | 
 export interface IssuedTexts {
   /** By certificate id. A certificate whose event, badge or organization does not exist has none. */
   texts(certificates: readonly Certificate[]): Promise<ReadonlyMap<string, IssuedText>>;
+  /** A certificate, and with it its texts if `parts` says where they are: then all is read at once. */
+  issued(
+    organizationId: string,
+    id: string,
+    parts: CertificateParts | undefined,
+  ): Promise<{ readonly certificate: Certificate; readonly text: IssuedText | undefined } | undefined>;
   /** What each of the certificates says of its person, by certificate id. Only those that say something are read for. */
   outcomes(certificates: readonly Certificate[]): Promise<ReadonlyMap<string, Outcome>>;
 }

@@ -55,11 +55,11 @@ export const followCertificate = (
 /** Undefined when another run has stored another credential meanwhile. */
 async function follow(
   ports: SigningPorts,
-  { organization_id, certificate_id }: CredentialJob,
+  { organization_id, certificate_id, parts }: CredentialJob,
   told: (signed: NewlySigned) => void,
 ): Promise<{ decided: Later | undefined } | undefined> {
   // In this order: who finds a certificate revoked finds its credential too, or the run that stores it sees the revocation.
-  const subject = await ports.certificates.subject(organization_id, certificate_id);
+  const subject = await ports.certificates.subject(organization_id, certificate_id, { parts });
   if (subject?.certificate.recipient_status !== "ACCEPTED") return { decided: undefined };
   const stored = await ports.credentials.find(certificate_id);
   if (subject.certificate.erased_at !== null)

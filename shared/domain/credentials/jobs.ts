@@ -1,9 +1,14 @@
 import * as z from "zod";
+import { CertificateParts } from "../certificates/parts.ts";
 import { LIMITS } from "../rules.ts";
 import { CheckedFile, VerificationReport } from "./report.ts";
 
 /** Bring the credential of a certificate in line with it: sign it, sign it anew, or withdraw it. */
-export const CredentialJob = z.object({ organization_id: z.uuid(), certificate_id: z.uuid() });
+export const CredentialJob = z.object({
+  organization_id: z.uuid(),
+  certificate_id: z.uuid(),
+  parts: CertificateParts.optional(),
+});
 export type CredentialJob = z.infer<typeof CredentialJob>;
 
 /** Publish a status list anew, or for the first time, if it does not have all that is revoked in it. */

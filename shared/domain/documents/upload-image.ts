@@ -75,7 +75,7 @@ async function keepUpload(
   file: Uint8Array,
   idempotency: Idempotency | null,
 ): Promise<UploadedImage> {
-  if (file.length > IMAGES.uploadBytesMax) throw refusal(TOO_LARGE);
+  if (file.length > IMAGES.uploadBytesMax) throw refusal(tooLarge());
   const copy = await storeUpload(ports, file);
   if ("code" in copy) throw refusal(copy);
   const image: StoredImage = {
@@ -91,10 +91,11 @@ async function keepUpload(
   return shown;
 }
 
-const TOO_LARGE: ImageRefusal = {
+/** A text only when it is needed: the first number in a language loads all of Intl. */
+const tooLarge = (): ImageRefusal => ({
   code: "too_large",
   problem: `The image may have at most ${IMAGES.uploadBytesMax.toLocaleString("en")} bytes.`,
-};
+});
 const UNDRAWABLE: ImageRefusal = {
   code: "unreadable",
   problem: "The SVG cannot be drawn, or takes too long; upload the image as PNG.",

@@ -38,7 +38,8 @@ export const UploadRequest = z
       .int({ error: "Must be a whole number of bytes." })
       .min(1, { error: "Must be at least 1." })
       .max(IMAGES.uploadBytesMax, {
-        error: `Must be at most ${IMAGES.uploadBytesMax.toLocaleString("en")} bytes.`,
+        // A text only when it is needed: the first number in a language loads all of Intl.
+        error: () => `Must be at most ${IMAGES.uploadBytesMax.toLocaleString("en")} bytes.`,
       })
       .meta({ description: "Bytes of the file, exactly.", examples: [183_204] }),
   })

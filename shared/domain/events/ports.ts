@@ -2,7 +2,7 @@ import type { CertificateStatus, RecipientStatus } from "../certificates/certifi
 import type { EventPicture } from "../documents/image-addresses.ts";
 import type { AnswerReceipt } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
-import type { CountedMails, OpenMailRun } from "../messages/ports.ts";
+import type { CountedMails } from "../messages/ports.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Analysed, Event, EventSummary, StoredAnalysis } from "./event.ts";
@@ -26,9 +26,8 @@ export interface EventCounters {
     readonly recipientStatus: RecipientStatus;
     readonly count: number;
   }[];
-  /** Without what the open runs have recorded. */
+  /** Without those that messages.counted has. */
   readonly mails: CountedMails;
-  readonly openMailRuns: readonly OpenMailRun[];
   /** Certificates of whose invitation somebody was reminded, and those of them that were accepted afterwards. */
   readonly reminded: number;
   readonly acceptedAfterReminder: number;

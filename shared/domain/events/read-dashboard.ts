@@ -46,13 +46,9 @@ export async function readFunnel(
   const { event, counters } = found;
   const sum = (matches: (entry: EventCounters["byStatus"][number]) => boolean) =>
     counters.byStatus.filter(matches).reduce((total, entry) => total + entry.count, 0);
-  const recorded = await Promise.all(counters.openMailRuns.map((run) => messages.recorded(event.id, run)));
-  const mails = (outcome: keyof CountedMails) =>
-    // Counters of former releases may be below zero.
-    Math.max(
-      0,
-      [counters.mails, ...recorded].reduce((total, each) => total + each[outcome], 0),
-    );
+  const later = await messages.counted(organizationId, event.id);
+  // Counters of former releases may be below zero.
+  const mails = (as: keyof CountedMails) => Math.max(0, counters.mails[as] + later[as]);
   const accepted = sum(({ status }) => status === "ACCEPTED");
   return {
     event_id: event.id,

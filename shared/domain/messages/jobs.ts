@@ -1,10 +1,12 @@
 import * as z from "zod";
+import { CertificateParts } from "../certificates/parts.ts";
 import { NOTICES } from "./message.ts";
 
 /** Send the invitation of a certificate or a notice about it, or answer it for a simulated recipient. */
 export const MailJob = z.object({
   organization_id: z.uuid(),
   certificate_id: z.uuid(),
+  parts: CertificateParts.optional(),
   notice: z.enum(NOTICES).optional(),
   /** It goes before the mails of large requests, even if its certificate is of one. */
   single: z.literal(true).optional(),

@@ -4,6 +4,7 @@ import type { Slice } from "../page.ts";
 import type { ChosenChannels } from "../phone/decide-phone.ts";
 import type { MessageReport } from "../phone/phone-message.ts";
 import type { MessageTimes } from "../phone/phone-status.ts";
+import type { SenderState } from "../senders/sender-state.ts";
 import type { Contacted, ContactNotice, Letter } from "./letter.ts";
 import type { MailQuota } from "./mail-quota.ts";
 import type { MailProgress, MailReport, MailUnderWay, ReturnedMail } from "./mail-return.ts";
@@ -30,8 +31,11 @@ export interface Messages {
   of(certificates: readonly Certificate[]): Promise<ReadonlyMap<string, ToldByMessage>>;
   /** When what is kept happened to the latest mail and message of one certificate. */
   latest(certificate: Certificate): Promise<{ readonly mail: MailTimes; readonly message: MessageTimes }>;
-  /** The mails of an event that a run has recorded. */
-  recorded(eventId: string, run: OpenMailRun): Promise<CountedMails>;
+  /**
+   * Mails of an event that its own counters do not have yet. Read after those: what moves there meanwhile is missing for a moment, and
+   * never counted twice.
+   */
+  counted(organizationId: string, eventId: string): Promise<CountedMails>;
 }
 export interface ToldByMessage {
   readonly email: EmailStatus;
@@ -158,10 +162,28 @@ export interface MessageWrites {
    */
   accepted(certificate: Certificate, due: Date | null, at: Date): Promise<"followed" | "busy">;
 
-  /** Notes that a run may record mails of an event from now on. Counts for those that have died, and gives how many went out of them. */
-  openRun(eventId: string, run: OpenMailRun): Promise<number>;
-  /** Counts what a run has recorded, and ends its note. False when another run has counted for it. */
-  closeRun(eventId: string, run: string, counts: CountedMails): Promise<boolean>;
+  /** A name for a run that records mails from now on. */
+  beginRun(at: Date): string;
+  /** Counts once what a run has recorded of an organization's mails, for their events and for the organization, at one write unit. */
+  countRun(
+    organizationId: string,
+    run: string,
+    mails: readonly (CountedMail & { readonly eventId: string })[],
+    begun: Date,
+    known: Pick<SenderState, "runs">,
+  ): Promise<void>;
+  /** All that the run has recorded is counted. */
+  endRun(run: string): void;
+  /**
+   * Makes `run` the one that counts what a dead run has recorded of an invitation and not counted; gives that. "busy": the run that
+   * recorded it may still be at work.
+   */
+  takeUncounted(
+    certificate: Certificate,
+    run: string,
+    at: Date,
+    known: Pick<SenderState, "runs">,
+  ): Promise<readonly CountedMail[] | "busy">;
 
   /**
    * Marks a sent invitation as refused if this was its last mail, and changes the event's mail counters with it.
@@ -180,12 +202,10 @@ export interface MessageWrites {
 /** Mails that went out, and mails that were refused or came back. */
 export type CountedMails = Readonly<Record<"sent" | "bounced", number>>;
 
-/** A run that has not counted its mails of an event, and the certificates whose mails they may be. */
-export interface OpenMailRun {
-  readonly run: string;
-  readonly organizationId: string;
-  readonly certificateIds: readonly string[];
-  readonly at: Date;
+/** What a mail counts as; `first`: the invitation counts as sent for its organization. */
+export interface CountedMail {
+  readonly as: keyof CountedMails;
+  readonly first: boolean;
 }
 
 /** Why a message waits, and with which others: mails of small requests, of large ones, what follows an invitation, phone messages. */

@@ -33,11 +33,15 @@ export async function runMailJob(
   run: MailRun,
 ): Promise<MailOutcome> {
   if (job.simulate && !job.notice) return answer(ports, job, job.simulate);
-  const subject = await ports.certificates.subject(job.organization_id, job.certificate_id);
+  const { organization_id, certificate_id, parts } = job;
+  const subject = await ports.certificates.subject(organization_id, certificate_id, { parts });
   if (!subject) return NOTHING;
   const { certificate } = subject;
   const { request_id } = certificate;
   const about = { subject, attempt, run };
+  // The message of a run that died comes again.
+  if (attempt > 1 && !job.notice && (await run.countLeft(subject)) === "busy")
+    return { kind: "later", retryInSeconds: RUN_SECONDS, reason: "claimed", request_id };
   if (job.follow_up) return { ...(await followInvitation(ports, about)), request_id };
   if (job.notice) {
     const result = await notify(ports, { ...about, kind: job.notice, bulk: false }, job.notice);
@@ -106,9 +110,9 @@ async function countAnswered(
   // Until then the worker that sent it may still record it.
   const left = Date.parse(answered) + RUN_SECONDS * 1_000 - at.getTime();
   if (left > 0) return { kind: "later", retryInSeconds: Math.ceil(left / 1_000), reason: "answered" };
-  await run.open(certificate);
-  if (await messageWrites.recordAnswered(certificate, at, run.id, dueAfterInvitation(subject, "sent", at)))
-    run.count(certificate, "sent", !simulatedAct(certificate.email));
+  const due = dueAfterInvitation(subject, "sent", at);
+  if (await run.recording(true, () => messageWrites.recordAnswered(certificate, at, run.id, due)))
+    run.count(subject, "sent", !simulatedAct(certificate.email));
   return NOTHING;
 }
 

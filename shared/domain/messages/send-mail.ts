@@ -13,7 +13,7 @@ import {
 } from "./mail-block.ts";
 import { isLastAttempt, laterAfter, mustWait, takeMail, waitUntil } from "./mail-quota.ts";
 import type { MailResult } from "./message.ts";
-import type { Claim } from "./ports.ts";
+import type { Claim, CountedMails } from "./ports.ts";
 import type { SendOutcome } from "./send-outcome.ts";
 import { simulatedAct } from "./simulator.ts";
 
@@ -66,7 +66,6 @@ export async function sendMail(ports: SendMailPorts, mail: Mail): Promise<MailRe
   );
   switch (claim.kind) {
     case "claimed":
-      if (MAIL_KINDS[kind].counted) await mail.run.open(certificate);
       return refusal ? refuse(ports, mail, at, refusal) : send(ports, mail, { ...claim, at });
     case "busy":
       return { kind: "later", retryInSeconds: claim.retryInSeconds, reason: "claimed" };
@@ -97,8 +96,10 @@ async function refuse(
   const counted = reason === "unsubscribed" ? undefined : ({ run: mail.run.id, as: "bounced" } as const);
   const due = MAIL_KINDS[mail.kind].nextDue(mail, "refused", clock.now());
   const result = { state: "refused", reason, untried: claimedAt } as const;
-  await messageWrites.record(certificate, mail.kind, result, clock.now(), { counted, due });
-  if (counted) mail.run.count(certificate, counted.as);
+  await mail.run.recording(counted !== undefined, () =>
+    messageWrites.record(certificate, mail.kind, result, clock.now(), { counted, due }),
+  );
+  if (counted) mail.run.count(mail.subject, counted.as);
   return { kind: "bounced", reason };
 }
 
@@ -113,21 +114,17 @@ async function send(ports: SendMailPorts, mail: Mail, claim: Claimed): Promise<M
   const isUnknown = outcome.kind === "retry" && once === "at_most" && UNSURE.has(outcome.reason);
   if (outcome.kind === "retry" && !isUnknown) return retry(ports, mail, claim, outcome.reason);
   const at = clock.now();
-  const as = outcome.kind === "sent" ? "sent" : "bounced";
+  const as: keyof CountedMails = outcome.kind === "sent" ? "sent" : "bounced";
   // Simulated recipients say nothing about addresses.
   const first =
     !simulatedAct(certificate.email) && !countsStill(senderState.tally, claim.countedAt, claim.at);
-  await messageWrites.record(
-    certificate,
-    kind,
-    isUnknown ? { state: "unknown" } : resultOf(outcome, claim),
-    at,
-    {
-      counted: counted ? { run: run.id, as, first } : undefined,
-      due: nextDue(mail, outcome.kind === "sent" ? "sent" : "refused", at),
-    },
-  );
-  if (counted) run.count(certificate, as, as === "sent" && first);
+  const result = isUnknown ? ({ state: "unknown" } as const) : resultOf(outcome, claim);
+  const then = {
+    counted: counted ? { run: run.id, as, first } : undefined,
+    due: nextDue(mail, outcome.kind === "sent" ? "sent" : "refused", at),
+  };
+  await run.recording(counted, () => messageWrites.record(certificate, kind, result, at, then));
+  if (counted) run.count(subject, as, as === "sent" && first);
   if (reason !== undefined) return { kind: "bounced", reason };
   await noteRefusedDomain(ports, subject, outcome, clock.now());
   if (kind === "invitation" && outcome.kind === "sent") await mailer.invited(certificate, outcome.messageId);

@@ -2,8 +2,13 @@ import { millisecondsOf } from "#shared/formats/durations.ts";
 import type { BadgeField } from "./field.ts";
 import type { FieldValue } from "./values.ts";
 
+/** Made at its first use, as it loads all of Intl. */
+let collator: Intl.Collator | undefined;
 /** By numbers in them too: number 9 is before number 10. */
-const TEXTS = new Intl.Collator("pt", { numeric: true, sensitivity: "base" });
+const byText = (a: string, b: string): number => {
+  collator ??= new Intl.Collator("pt", { numeric: true, sensitivity: "base" });
+  return collator.compare(a, b);
+};
 
 /** What a value is sorted by: numbers before texts. */
 type Rank = number | string;
@@ -17,7 +22,7 @@ function rankOf({ type, options }: BadgeField, value: FieldValue): Rank {
 
 function byRank(a: Rank, b: Rank): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
-  if (typeof a === "string" && typeof b === "string") return TEXTS.compare(a, b);
+  if (typeof a === "string" && typeof b === "string") return byText(a, b);
   return typeof a === "number" ? -1 : 1;
 }
 

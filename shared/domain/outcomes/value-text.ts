@@ -1,4 +1,5 @@
 import { dayRange, millisecondsOf, partsOfDuration, twoDigits } from "#shared/formats/durations.ts";
+import { numberFormat } from "#shared/formats/formatters.ts";
 import type { Locale } from "../organizations/organization.ts";
 import type { ShownValue } from "./outcome.ts";
 import type { Place } from "./values.ts";
@@ -34,7 +35,7 @@ export function valueText(
 }
 
 const numberText = (value: number, locale: Locale, options: Intl.NumberFormatOptions = {}): string =>
-  new Intl.NumberFormat(TAGS[locale], { maximumFractionDigits: 6, ...options }).format(value);
+  numberFormat(TAGS[locale], { maximumFractionDigits: 6, ...options }).format(value);
 
 /** `17th of 812`; Portuguese and Spanish write the same sign after every number. */
 function placeText({ position, of }: Place, locale: Locale): string {

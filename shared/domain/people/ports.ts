@@ -1,5 +1,6 @@
 import type { Certificate } from "../certificates/certificate.ts";
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
+import type { CertificateParts } from "../certificates/parts.ts";
 import type { Account } from "../certificates/recipient.ts";
 import type { Slice, Window } from "../page.ts";
 
@@ -36,11 +37,16 @@ export interface Invitations {
   /**
    * Undefined when the certificate, its organization, event or badge does not exist. `forAnybody`: what concerns the holder
    * alone is not read, so that `registered` and `muted` are false. `withMail`: what became of its mail, and from which address it came, is read too.
+   * `parts`: where the rest of it was when its job was queued; all is then read at once.
    */
   subject(
     organizationId: string,
     certificateId: string,
-    options?: { readonly forAnybody?: boolean; readonly withMail?: boolean },
+    options?: {
+      readonly forAnybody?: boolean;
+      readonly withMail?: boolean;
+      readonly parts?: CertificateParts | undefined;
+    },
   ): Promise<InvitationSubject | undefined>;
 }
 

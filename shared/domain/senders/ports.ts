@@ -34,8 +34,6 @@ export interface SenderWrites {
   domainRefused(organizationId: string, domain: string, at: Date): Promise<void>;
   /** Notes that a look at a held tenant was queued. */
   watched(sender: string, at: Date): Promise<void>;
-  /** Counts mails that went out from then on, at one write unit. */
-  countSent(organizationId: string, sent: number, at: Date): Promise<void>;
   /**
    * Takes it on to tell the contact that mails are held. "told": it was after `since`. "busy": somebody is at it, or
    * died at it less than a minute ago.

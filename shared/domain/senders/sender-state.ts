@@ -31,6 +31,8 @@ export interface SenderState {
   readonly watchedAt: string | null;
   /** What became of its mails. */
   readonly tally: MailTally;
+  /** Runs that have counted its mails lately, by the name of their worker: when the last one of it began, in milliseconds. */
+  readonly runs: ReadonlyMap<string, number>;
 }
 
 /** Whether anybody holds an organization's mails. */

@@ -57,8 +57,9 @@ export async function deliverWebhook(
 ): Promise<DeliverResult> {
   const behind = isBehind(lane, job, ports.clock.now());
   if (behind && lane.name === "first") return move(ports, job);
-  const [{ webhook, delivery: stored, certificate }, health] = await Promise.all([
+  const [{ webhook, delivery: stored }, issued, health] = await Promise.all([
     ports["deliveries.write"].subject(job),
+    ports.certificates.issued(job.organization_id, job.certificate_id, job.parts),
     ports.endpoints.health(job.webhook_id, ports.clock.now()),
   ]);
   const delivery = stored ?? deliveryIn(job);
@@ -66,7 +67,8 @@ export async function deliverWebhook(
   // Without its webhook nobody can see a delivery, so a new one need not be stored.
   if (!webhook && !stored) return "cancelled";
   if (webhook?.status !== "enabled") return cancel(ports, job, delivery, webhook);
-  if (!certificate) throw new Error("a delivery names a certificate that does not exist");
+  if (!issued) throw new Error("a delivery names a certificate that does not exist");
+  const { certificate, text } = issued;
   const subject = { job, webhook, delivery, certificate, requestId: certificate.request_id };
   const at = ports.clock.now();
   const inTrouble = isInTrouble(health, at);
@@ -74,7 +76,7 @@ export async function deliverWebhook(
   const mayTry = inTrouble && health.free && !behind;
   const turn = mayTry ? await ports.endpoints.takeTurn(webhook.id, at) : undefined;
   if (inTrouble && turn === undefined) return postpone(ports, job, delivery);
-  const body = await bodyOf(ports, delivery, certificate);
+  const body = await bodyOf(ports, delivery, certificate, text);
   const outcome = await ports.webhookSender.send({
     webhook,
     id: delivery.id,

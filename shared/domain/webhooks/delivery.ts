@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Certificate, RecipientStatus } from "../certificates/certificate.ts";
+import type { CertificateParts } from "../certificates/parts.ts";
 import { derivedUuid } from "../ids.ts";
 import type { RecordedReturn } from "../messages/mail-return.ts";
 import { viewOf } from "../view.ts";
@@ -49,7 +50,9 @@ type Returned = Pick<RecordedReturn, "reason" | "status" | "updated_at">;
 /** An event of a certificate, its recipient or its mail that webhooks can subscribe to. */
 export interface Occurrence {
   readonly type: WebhookEventType;
-  readonly certificate: Pick<Certificate, "id" | "organization_id" | "email" | "recipient_status">;
+  readonly certificate: Pick<Certificate, "id" | "organization_id" | "email" | "recipient_status"> & {
+    readonly parts?: CertificateParts | undefined;
+  };
   readonly at: string;
   readonly returned?: Returned;
 }

@@ -1,4 +1,5 @@
 import { forEachParallel } from "../batches.ts";
+import type { CertificateParts } from "../certificates/parts.ts";
 import type { RecordedReturn } from "../messages/mail-return.ts";
 import type { Ports } from "../ports.ts";
 import { plansAllowing } from "../rules.ts";
@@ -10,6 +11,11 @@ import type { WebhookChange } from "./webhook-change.ts";
 
 type FanOutPorts = Pick<Ports, "deliveries.write" | "webhooksQueue" | "settings">;
 /** An occurrence and the position of the change it was found in. */
+type Wanted = {
+  readonly delivery: Delivery;
+  readonly parts: CertificateParts | undefined;
+  readonly position: number;
+};
 type Placed = { readonly occurrence: Occurrence; readonly position: number };
 
 /** How much the clocks of two functions may differ: an event after a webhook's creation may seem to be before it. */
@@ -32,7 +38,7 @@ export async function fanOut(
     occurrencesIn(change).map((occurrence): Placed => ({ occurrence, position })),
   );
   const byOrganization = Map.groupBy(placed, ({ occurrence }) => occurrence.certificate.organization_id);
-  const wanted = new Map<string, { delivery: Delivery; position: number }>();
+  const wanted = new Map<string, Wanted>();
   await Promise.all(
     [...byOrganization].map(async ([organizationId, group]) => {
       const { plans, webhooks } = (await ports["deliveries.write"].audience(organizationId)) ?? {
@@ -44,7 +50,8 @@ export async function fanOut(
         for (const webhook of webhooks.filter((each) => isSubscribed(each, occurrence))) {
           const delivery = deliveryOf(occurrence, webhook);
           // Several certificates of one person make one registration.
-          if (!wanted.has(delivery.id)) wanted.set(delivery.id, { delivery, position });
+          if (!wanted.has(delivery.id))
+            wanted.set(delivery.id, { delivery, parts: occurrence.certificate.parts, position });
         }
       }
     }),
@@ -135,13 +142,13 @@ async function dated(
 /** Queues first attempts; those at registrations that another certificate tells are left to it. */
 async function queueFirstAttempts(
   { "deliveries.write": deliveryWrites, webhooksQueue }: FanOutPorts,
-  wanted: readonly { delivery: Delivery; position: number }[],
+  wanted: readonly Wanted[],
 ): Promise<readonly number[]> {
   const jobs = new Map<WebhookJob, number>();
-  await forEachParallel(wanted, PARALLEL, async ({ delivery, position }) => {
+  await forEachParallel(wanted, PARALLEL, async ({ delivery, parts, position }) => {
     const isOwn =
       delivery.type !== "recipient.registered" || (await deliveryWrites.claimRegistration(delivery));
-    if (isOwn) jobs.set(firstJobOf(delivery), position);
+    if (isOwn) jobs.set(firstJobOf(delivery, parts), position);
   });
   return (await webhooksQueue.send([...jobs.keys()])).map((job) => jobs.get(job)!);
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CERTIFICATE_STATUSES, RECIPIENT_STATUSES } from "../certificates/certificate.ts";
+import { CertificateParts } from "../certificates/parts.ts";
 import { RETURN_REASONS } from "../messages/mail-return.ts";
 import { WEBHOOKS } from "../rules.ts";
 import { type Delivery, UNTRIED } from "./delivery.ts";
@@ -29,6 +30,8 @@ export const WebhookJob = z.object({
   attempt: z.int().min(1).nullable(),
   /** In the job of a first attempt, with which the delivery is stored. */
   event: EventFacts.optional(),
+  /** Of its certificate; in the job of a first attempt. */
+  parts: CertificateParts.optional(),
   /** How often a manual attempt was put off, because the endpoint takes no more requests at the moment. */
   postponed: z.int().min(0).max(WEBHOOKS.manualTries).optional(),
   /** The delay with which the job was queued, which is no wait for a worker. */
@@ -46,9 +49,10 @@ export const jobOf = (delivery: Delivery, attempt: number | null): WebhookJob =>
 });
 
 /** The job of the first attempt at a delivery, which is stored with the result of that attempt. */
-export const firstJobOf = (delivery: Delivery): WebhookJob => {
+export const firstJobOf = (delivery: Delivery, parts?: CertificateParts): WebhookJob => {
   const { type, at, recipient_status, returned } = delivery;
-  return { ...jobOf(delivery, 1), event: { type, at, recipient_status, ...(returned && { returned }) } };
+  const event = { type, at, recipient_status, ...(returned && { returned }) };
+  return { ...jobOf(delivery, 1), event, ...(parts && { parts }) };
 };
 
 /** The delivery of a first attempt, before anything of it is stored; undefined for a job without its event. */

@@ -15,16 +15,17 @@ export interface MessageTexts {
   readonly outcome: Outcome;
 }
 
-/** The body of a delivery, made from what is stored of its certificate. Throws when event or badge do not exist. */
+/** The body of a delivery, made from what is stored of its certificate, of which the texts may be `known`. Throws when event or badge do not exist. */
 export async function bodyOf(
   { certificates, settings }: Pick<Ports, "certificates" | "settings">,
   delivery: Delivery,
   certificate: Certificate,
+  known?: MessageTexts,
 ): Promise<string> {
   // A registration says nothing of event and badge.
-  const found =
-    delivery.type === "recipient.registered" ? undefined : await certificates.texts([certificate]);
-  return payloadOf(delivery, certificate, found?.get(certificate.id), settings.baseUrl);
+  const isWithout = delivery.type === "recipient.registered" || known;
+  const found = isWithout ? undefined : await certificates.texts([certificate]);
+  return payloadOf(delivery, certificate, known ?? found?.get(certificate.id), settings.baseUrl);
 }
 
 /**

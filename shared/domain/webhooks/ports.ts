@@ -1,4 +1,3 @@
-import type { Certificate } from "../certificates/certificate.ts";
 import type { AnswerReceipt } from "../idempotency.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Plan } from "../rules.ts";
@@ -159,7 +158,6 @@ export interface DueDeliveries {
 export interface AttemptSubject {
   readonly webhook: Webhook | undefined;
   readonly delivery: Delivery | undefined;
-  readonly certificate: Certificate | undefined;
 }
 
 /** What an unfinished delivery waits for: the time `due`, or ("parked") that its webhook is enabled. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CERTIFICATE_STATUSES, RECIPIENT_STATUSES } from "../certificates/certificate.ts";
+import { CertificateParts } from "../certificates/parts.ts";
 import { RETURN_REASONS } from "../messages/mail-return.ts";
 
 /** A list of changes in one message: with its longest texts it has less than 20 kB, so ten messages have 200 kB. */
@@ -21,6 +22,7 @@ export const WebhookChange = z.discriminatedUnion("kind", [
       email: z.string(),
       created_at: z.string(),
       updated_at: z.string(),
+      parts: CertificateParts.optional(),
     }),
   }),
   z.object({

@@ -1,6 +1,7 @@
 import type { Connection } from "#shared/connect.ts";
 import { type Badge, templateNamed } from "#shared/domain/badges/badge.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import type { CertificateParts } from "#shared/domain/certificates/parts.ts";
 import type { IssuedText, IssuedTexts } from "#shared/domain/certificates/ports.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
@@ -12,8 +13,9 @@ import type { IssuerText } from "../organizations/organizations.ts";
 import type { Item } from "../table/item.ts";
 import { type Key, mainTable, type Table } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
-import { type Found, readPartsTogether, readTogether } from "../table/together.ts";
+import { type Found, type ReadItem, readerOf, readPartsTogether } from "../table/together.ts";
 import { toTemplateContent } from "../templates/template-record.ts";
+import { toCertificate } from "./certificate-item.ts";
 import { outcomeIn } from "./outcome-item.ts";
 
 export const issuedTexts = (connection: Connection): IssuedTexts => ({
@@ -32,28 +34,68 @@ export const issuedTexts = (connection: Connection): IssuedTexts => ({
     return new Map(certificates.map(({ id }) => [id, said.get(id) ?? NO_OUTCOME]));
   },
   texts: async (certificates) => (await readIssuedTexts(mainTable(connection), certificates)).texts,
+  async issued(organizationId, id, parts) {
+    const main = mainTable(connection);
+    const read = readAhead(main, organizationId, parts);
+    const item = await read(itemKey.certificate(organizationId, id));
+    if (!item) return undefined;
+    const certificate = toCertificate(item);
+    if (!parts) return { certificate, text: undefined };
+    const { texts } = await readIssuedTexts(main, [certificate], [], { ahead: read });
+    return { certificate, text: texts.get(id) };
+  },
 });
 
-/** The texts of certificates by id, and other items that were read in the same round trip; consistent unless `consistent` is false. */
+/**
+ * Begins to read the present records that the parts of a certificate name, and `others`; gives what reads each item once: what is asked
+ * for at the same moment costs no further call. Without parts nothing is read ahead.
+ */
+export function readAhead(
+  main: Table,
+  organizationId: string,
+  parts: CertificateParts | undefined,
+  others: (address: string) => readonly Key[] = () => [],
+): ReadItem {
+  const read = readerOf(main);
+  if (!parts) return read;
+  const { event_id, badge_id, address, code } = parts;
+  // Who asks for the item gets the failure.
+  for (const key of [
+    itemKey.event(shortCode(event_id)),
+    itemKey.badge(shortCode(badge_id)),
+    itemKey.organization(organizationId),
+    ...(code === undefined ? [] : [itemKey.code(code)]),
+    ...others(address),
+  ])
+    read(key).catch(() => {});
+  return read;
+}
+
+/**
+ * The texts of certificates by id, and other items that were read in the same round trip; consistent unless `consistent` is false.
+ * `ahead`: the present records were read already, which mostly are those of the issuance.
+ */
 export async function readIssuedTexts(
   main: Table,
   certificates: readonly Certificate[],
   others: readonly Key[] = [],
-  { consistent = true }: { readonly consistent?: boolean } = {},
+  { consistent = true, ahead }: { readonly consistent?: boolean; readonly ahead?: ReadItem } = {},
 ): Promise<{ texts: ReadonlyMap<string, IssuedText>; found: Found }> {
-  const found = await readKeys(main, [...certificates.flatMap(keysOf), ...others], consistent);
+  const read = ahead ?? readerOf(main, { consistent });
+  const found = await readKeys(read, [...certificates.flatMap(ahead ? presentKeysOf : keysOf), ...others]);
   const texts = new Map<string, IssuedText>();
-  const read = async (some: readonly Certificate[], from: Found) => {
-    const templates = await readTemplates(main, some, from, consistent);
+  const addTexts = async (some: readonly Certificate[], from: Found) => {
+    const templates = await readTemplates(read, some, from);
     for (const certificate of some) {
       const text = textOf(certificate, from, templates);
       if (text) texts.set(certificate.id, text);
     }
   };
-  await read(certificates, found);
+  await addTexts(certificates, found);
   const incomplete = certificates.filter(({ id }) => !texts.has(id));
   // A record that changed between the reads of its items is in neither place; its former revision is there now.
-  if (incomplete.length > 0) await read(incomplete, await readKeys(main, incomplete.flatMap(keysOf)));
+  if (incomplete.length > 0)
+    await addTexts(incomplete, await readKeys(readerOf(main), incomplete.flatMap(keysOf)));
   return { texts, found };
 }
 
@@ -61,17 +103,16 @@ const NONE: Found = () => undefined;
 
 /** The items of the own templates of certificates, which their badges name; no call for layouts of the house. */
 async function readTemplates(
-  main: Table,
+  read: ReadItem,
   certificates: readonly Certificate[],
   found: Found,
-  consistent: boolean,
 ): Promise<Found> {
   const wanted = certificates.flatMap((certificate) => {
     const badge = certificate.template_revision === null ? undefined : badgeOf(certificate, found);
     const key = badge && templateKey(certificate, badge);
     return key ? [key] : [];
   });
-  return wanted.length === 0 ? NONE : readKeys(main, wanted, consistent);
+  return wanted.length === 0 ? NONE : readKeys(read, wanted);
 }
 
 /** The key of the content that a certificate keeps of its badge's own template. */
@@ -91,11 +132,9 @@ function badgeOf(certificate: Certificate, found: Found): Badge | undefined {
 
 const nameOf = ({ pk, sk }: Item): string => `${pk} ${sk}`;
 
-async function readKeys(main: Table, wanted: readonly Key[], consistent = true): Promise<Found> {
+async function readKeys(read: ReadItem, wanted: readonly Key[]): Promise<Found> {
   const items = new Map(
-    await Promise.all(
-      wanted.map(async (key) => [nameOf(key), await readTogether(main, key, { consistent })] as const),
-    ),
+    await Promise.all(wanted.map(async (key) => [nameOf(key), await read(key)] as const)),
   );
   return (key) => items.get(nameOf(key));
 }
@@ -118,6 +157,10 @@ function keysOf(certificate: Certificate): Key[] {
     ...(certificate.has_outcome ? [itemKey.code(certificate.short_code)] : []),
   ];
 }
+
+/** Of these the keys of the current records, and of the short code. */
+const presentKeysOf = (certificate: Certificate): Key[] =>
+  keysOf(certificate).filter((_, place) => place % 2 === 0);
 
 function textOf(certificate: Certificate, found: Found, templates: Found): IssuedText | undefined {
   const [event, eventThen, , , organization, issuerThen, code] = keysOf(certificate).map(found);

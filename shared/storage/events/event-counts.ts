@@ -1,7 +1,6 @@
 import { forEachParallel } from "#shared/domain/batches.ts";
 import type { EventCounters } from "#shared/domain/events/ports.ts";
 import { STATUS_PAIRS, statusPairIn } from "../certificates/buckets.ts";
-import { openRunsIn } from "../messages/mail-counts.ts";
 import { type Changes, EXISTS, isLike, MISSING } from "../table/expressions.ts";
 import { countsIn, type Item } from "../table/item.ts";
 import type { Table } from "../table/items.ts";
@@ -109,7 +108,6 @@ export function countersOf(items: readonly Item[]): EventCounters {
       count: (asIssued[name] ?? 0) + sum(items, SK.moved, name),
     })),
     mails: { sent: sum(items, SK.mailed, "sent"), bounced: sum(items, SK.mailed, "bounced") },
-    openMailRuns: items.filter(({ sk }) => sk === SK.mailed).flatMap(openRunsIn),
     // With what moved, which has shards: many reminders of one event are recorded at once.
     reminded: sum(items, SK.moved, "reminded"),
     acceptedAfterReminder: sum(items, SK.moved, "accepted_after_reminder"),

@@ -150,7 +150,10 @@ async function claim(
   const free = expression`attribute_not_exists(${mine}) OR ${mine} <= ${now - RUN_SECONDS * 1_000}`;
   const item = { ...key, ...set, mails: 1 };
   // Most addresses get one mail a day.
-  const first = (await insertTogether(main, item)) ? { written: true, item } : await attempt(free);
+  const isFirstOfDay = await insertTogether(main, item);
+  // So nobody has claimed a mail of a certificate of this day, and there is nothing to read of it.
+  if (isFirstOfDay && isOfDay(certificate, at)) return { kind: "claimed" };
+  const first = isFirstOfDay ? { written: true, item } : await attempt(free);
   const held = first.written ? undefined : heldUntil(first.item, certificate);
   if (!first.written && (held === undefined || held <= now)) return { kind: "full" };
   const yesterday = day(certificate, new Date(now - DAY_MS)).key;
@@ -186,6 +189,10 @@ async function claim(
   );
   return written ? { kind: "claimed", countedAt, mails } : { kind: "busy", retryInSeconds: RUN_SECONDS };
 }
+
+/** Whether a certificate was issued on this day (UTC), and has not changed since: who was corrected may have had mails elsewhere. */
+const isOfDay = ({ created_at, updated_at }: Certificate, at: Date): boolean =>
+  updated_at === created_at && created_at.slice(0, 10) === at.toISOString().slice(0, 10);
 
 /** When the claim in the item of a day ends, in milliseconds. */
 function heldUntil(day: Item | undefined, certificate: Certificate): number | undefined {

@@ -17,9 +17,11 @@ import { mainTable } from "../table/items.ts";
 import { itemKey, PHONE_KEYS } from "../table/schema.ts";
 import { readPartsTogether } from "../table/together.ts";
 import { invitationKeyOf, mailStatusOf, toldTimes } from "./invitation-record.ts";
-import { recordedBy } from "./mail-counts.ts";
+import { countedMails } from "./mail-counts.ts";
 
-export const messagesGrants: Grants<"messages"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
+export const messagesGrants: Grants<"messages"> = () => [
+  { table: "main", actions: ["BatchGetItem", "GetItem"] },
+];
 
 /** Attributes that say what became of a mail or of a phone message. */
 const SHOWN = [
@@ -67,7 +69,7 @@ export const connectMessages: Connect<"messages"> = (connection) => ({
       message: message ? messageTimesOf(message, certificate) : NO_MESSAGE,
     };
   },
-  recorded: (eventId, run) => recordedBy(mainTable(connection), eventId, run),
+  counted: (organizationId, eventId) => countedMails(mainTable(connection), organizationId, eventId),
 });
 
 /** A return keeps when its mail went out; one that was recorded by an earlier release does not. */

@@ -4,19 +4,23 @@ import { shortCode } from "#shared/domain/ids.ts";
 import type { Invitations } from "#shared/domain/people/ports.ts";
 import { mayHaveMessage } from "#shared/domain/phone/phone-status.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
-import { readIssuedTexts } from "../certificates/issued-texts.ts";
+import { readAhead, readIssuedTexts } from "../certificates/issued-texts.ts";
 import { toEvent } from "../events/event-record.ts";
 import { mailStatusOf } from "../messages/invitation-record.ts";
 import { optOutIn } from "../phone/opt-out-item.ts";
 import { toSenderState } from "../senders/mail-standing.ts";
 import { mainTable } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
-import { readTogether } from "../table/together.ts";
 
 export const invitations = (connection: Connection): Invitations => ({
-  async subject(organizationId, certificateId, { forAnybody = false, withMail = false } = {}) {
+  async subject(organizationId, certificateId, { forAnybody = false, withMail = false, parts } = {}) {
     const main = mainTable(connection);
-    const stored = await readTogether(main, itemKey.certificate(organizationId, certificateId));
+    const read = readAhead(main, organizationId, parts, (address) => [
+      itemKey.accountOfAddress(address),
+      itemKey.mutedAddress(address, organizationId),
+      itemKey.senderState(organizationId),
+    ]);
+    const stored = await read(itemKey.certificate(organizationId, certificateId));
     if (!stored) return undefined;
     const certificate = toCertificate(stored);
     const [account, muted] = [
@@ -33,9 +37,7 @@ export const invitations = (connection: Connection): Invitations => ({
       forAnybody
         ? []
         : [account, muted, senderState, ...(optOut ? [optOut] : []), ...(withMail ? [mail] : [])],
-      {
-        consistent: !forAnybody,
-      },
+      { consistent: !forAnybody, ...(parts && { ahead: read }) },
     );
     const text = texts.get(certificate.id);
     if (!text) return undefined;

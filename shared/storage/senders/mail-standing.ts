@@ -31,8 +31,19 @@ export function toSenderState(item: Item | undefined): SenderState {
     domain: toSenderDomain(item),
     watchedAt: textOf(item?.watched_at),
     tally: tallyIn(item),
+    runs: runsIn(item),
   };
 }
+
+/** What says in the item of a sender that a run has counted, by the name of its worker. */
+export const RUN_MARK = "run_";
+
+const runsIn = (item: Item | undefined): ReadonlyMap<string, number> =>
+  new Map(
+    Object.entries(item ?? {}).flatMap(([name, begun]) =>
+      name.startsWith(RUN_MARK) ? [[name.slice(RUN_MARK.length), Number(begun)] as const] : [],
+    ),
+  );
 
 const textOf = (value: unknown): string | null => (value === undefined ? null : String(value));
 

@@ -11,7 +11,7 @@ import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { attribute, type Changes, type Expression, expression, isLike } from "../table/expressions.ts";
 import { getItem, mainTable, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
-import { counting, holdName, outdatedIn, toSenderState } from "./mail-standing.ts";
+import { holdName, toSenderState } from "./mail-standing.ts";
 
 const kind = "mail_standing";
 /** As long as a pause may take to be known, or a little less: mails that wait for the end of it are tried that much later. */
@@ -106,12 +106,6 @@ export const connectSendersWrite: Connect<"senders.write"> = (connection) => {
         told === undefined ? undefined : expression`attribute_not_exists(ses_at) OR ses_at < ${told}`,
       );
       return written || item === undefined || remove.every((name) => item[name] === undefined);
-    },
-    async countSent(organizationId, sent, at) {
-      const { item = {} } = await change(organizationId, counting("sent", sent, at));
-      // Once in some days: nothing that is written adds to these any more.
-      const remove = outdatedIn(item, at);
-      if (remove.length > 0) await change(organizationId, { remove });
     },
     async claimNotice(organizationId, since, at) {
       const told = { at: at.toISOString(), done: false, by: randomUUID().slice(0, 8) };

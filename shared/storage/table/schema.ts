@@ -16,7 +16,7 @@ import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
  * | event                     | EVENT#<code>         | EVENT              | by_list ORG#<id>#EVENTS / created#code#0                |
  * | … states at issuance      | EVENT#<code>         | ISSUED#<0-f>       |                                                         |
  * | … differences since       | EVENT#<code>         | MOVED#<0-f>        |                                                         |
- * | … mail counters           | EVENT#<code>         | MAILED             |                                                         |
+ * | … mails, with the sender  | EVENT#<code>         | MAILED             |                                                         |
  * | … a former revision       | EVENT#<code>#REV     | <revision>         |                                                         |
  * | … what its list shows     | ORG#<id>#SUMMARIES   | created#uuid       |                                                         |
  * | … its analysis            | EVENT#<code>         | ANALYSIS           | by_list ORG#<id>#EVENTS / created#code#2                |
@@ -62,7 +62,7 @@ import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
  * | … its opt-out             | PHONE#<digest>       | OPTOUT             |                                                         |
  * | … by its id in WhatsApp   | PHONEMSG#<id>        | MSG                |                                                         |
  * | phone messages of a month | ORG#<id>#PHONE       | <yyyy-mm>          |                                                         |
- * | how a sender's mail goes  | ORG#<id or shared>   | MAIL               |                                                         |
+ * | a sender's mail, counts   | ORG#<id or shared>   | MAIL               |                                                         |
  * | domain that mails come from | MAILDOMAIN#<domain> | DOMAIN            | by_due MAILDOMAINS / due#org#domain                     |
  * | webhook                   | ORG#<id>             | WEBHOOK#<uuid>     |                                                         |
  * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
@@ -187,7 +187,8 @@ export const itemKey = {
     pk: partitions.notices(organizationId),
     sk: `${email}#${id}#${notice}`,
   }),
-  account: (email: string) => ({ pk: partitions.address(email), sk: "ACCOUNT" }),
+  account: (email: string) => itemKey.accountOfAddress(partitions.address(email)),
+  accountOfAddress: (address: string): { pk: string; sk: string } => ({ pk: address, sk: "ACCOUNT" }),
   hold: (email: string, organizationId: string, badgeId: string, eventId: string, person: string) => ({
     pk: partitions.address(email),
     sk: `HOLD#${organizationId}#${badgeId}#${eventId}#${person}`,

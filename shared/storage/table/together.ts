@@ -32,6 +32,18 @@ const readingOf = (batch: readonly WantedItem[]): Wanted =>
     ]),
   );
 
+/** Reads items of a table together with what else is asked for at the moment, each of them once. */
+export function readerOf(table: Table, how?: { consistent?: boolean }): ReadItem {
+  const items = new Map<string, Promise<Item | undefined>>();
+  return (key) => {
+    const name = nameOf({ table: table.name, key });
+    const item = items.get(name) ?? readTogether(table, key, how);
+    items.set(name, item);
+    return item;
+  };
+}
+export type ReadItem = (key: Key) => Promise<Item | undefined>;
+
 /**
  * The item under a key, read {@link coalesce}d with what else is asked for at this moment, of all tables; each item is
  * read once. A consistent read unless `consistent` is false.

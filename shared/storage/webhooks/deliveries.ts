@@ -7,7 +7,6 @@ import { pausesFrom } from "#shared/domain/webhooks/webhook.ts";
 import type { WebhookEventType } from "#shared/domain/webhooks/webhook-event-names.ts";
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
-import { toCertificate } from "../certificates/certificate-item.ts";
 import { DUE_ENTRY } from "../table/entries.ts";
 import { EXISTS, type Expression, expression, isOneOf, joined, MISSING } from "../table/expressions.ts";
 import { insertLast } from "../table/insertions.ts";
@@ -88,7 +87,7 @@ export const deliveriesWriteGrants: Grants<"deliveries.write"> = () => [
   {
     table: "main",
     actions: ["BatchGetItem", "GetItem", "Query", "UpdateItem"],
-    prefix: [patterns.organization, patterns.certificates, patterns.addresses],
+    prefix: [patterns.organization, patterns.addresses],
   },
   { table: "deliveries", actions: ["BatchGetItem", "PartiQLInsert", "PutItem", "UpdateItem"] },
 ];
@@ -124,17 +123,14 @@ export const connectDeliveriesWrite: Connect<"deliveries.write"> = (connection) 
       expression`${MISSING} OR certificate_id = ${certificate_id}`,
     );
   },
-  async subject({ organization_id, webhook_id, delivery_id, certificate_id }) {
-    const main = mainTable(connection);
-    const [webhook, certificate, delivery] = await Promise.all([
-      readTogether(main, itemKey.webhook(organization_id, webhook_id)),
-      readTogether(main, itemKey.certificate(organization_id, certificate_id)),
+  async subject({ organization_id, webhook_id, delivery_id }) {
+    const [webhook, delivery] = await Promise.all([
+      readTogether(mainTable(connection), itemKey.webhook(organization_id, webhook_id)),
       readTogether(deliveriesTable(connection), otherKeys.delivery(webhook_id, delivery_id)),
     ]);
     return {
       webhook: webhook && toWebhook(webhook),
       delivery: delivery && toDelivery(delivery),
-      certificate: certificate && toCertificate(certificate),
     };
   },
   async log(delivery, attempt) {

@@ -32,9 +32,9 @@ export const connectEndpoints: Connect<"endpoints"> = (connection) => {
     );
   return {
     async health(webhookId, at) {
-      const item = await readTogether(gateTable(connection), otherKeys.endpointHealth(webhookId), {
-        consistent: false,
-      });
+      // In the call that reads the delivery, not by the client of admission.
+      const gate = { ...gateTable(connection), client: connection.dynamo };
+      const item = await readTogether(gate, otherKeys.endpointHealth(webhookId), { consistent: false });
       const slowUntil = (item?.slow_until as string | undefined) ?? null;
       return {
         firstFailureAt: (item?.first_failure_at as string | undefined) ?? null,

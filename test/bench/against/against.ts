@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { checkOut, ended, NotComparable, resolveCommit } from "./checkout.ts";
+import { checkOut, ended, NotComparable, releasedIn, resolveCommit } from "./checkout.ts";
 import { type Comparison, comparePart, type Turn } from "./compare.ts";
 import { ALLOWED_CREEP, COUNTING } from "./figures.ts";
 
@@ -43,7 +43,9 @@ export async function benchAgainst(options: AgainstOptions): Promise<number> {
 }
 
 async function compareCommits(options: AgainstOptions, folder: string, signal: AbortSignal): Promise<number> {
-  const { commit, parts, rounds } = options;
+  const { parts, rounds } = options;
+  const isRelease = options.commit === "release";
+  const commit = isRelease ? releasedIn(readFileSync(join(ROOT, "CHANGELOG.md"), "utf8")) : options.commit;
   const sha = await resolveCommit(commit, signal);
   const former = join(folder, "commit");
   process.stdout.write(`Before is ${commit} (${sha.slice(0, 12)}), now is what is here.\n`);

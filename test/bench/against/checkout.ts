@@ -17,6 +17,16 @@ const ROOT = resolve(import.meta.dirname, "../../..");
 /** Why two commits cannot be compared, in a sentence for who asked. */
 export class NotComparable extends Error {}
 
+/** The first heading of a version with a day is that of the last release; its commit stands below it. */
+const RELEASED = /^## \[[\d.]+\] - [\d-]+\n+Commit `([0-9a-f]{7,40})`\.$/m;
+
+/** The commit that a changelog names for the last release. Throws {@link NotComparable} when it names none. */
+export function releasedIn(changelog: string): string {
+  const commit = RELEASED.exec(changelog)?.[1];
+  if (commit === undefined) throw new NotComparable("CHANGELOG.md names no commit below its last release.");
+  return commit;
+}
+
 /** A program that has ended: what it printed, and the end of what it said in all. */
 export interface Ended {
   readonly code: number | null;

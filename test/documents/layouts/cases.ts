@@ -307,9 +307,10 @@ export function drawBack(facts: DocumentFacts, width: number): Uint8Array {
   const own = fonts.filter(({ family }) => FAMILIES.has(family)).map(({ path }) => path);
   compiler ??= NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: own }] });
   const data = compose(facts, new Set());
+  const content = Buffer.from(JSON.stringify({ ...data, fallback: USUAL_FAMILIES }));
+  compiler.mapShadow(join(templates, "data.json"), content);
   const svg = compiler.plainSvg({
     mainFilePath: join(templates, "layouts", `${facts.design.layout}.typ`),
-    inputs: { data: JSON.stringify(data), fallback: JSON.stringify(USUAL_FAMILIES) },
   });
   // The pages stand one below the other, and the paper of each where the first one is.
   const [before, page, ...after] = svg.split(/(?<=viewBox=")[^"]*(?=")/);

@@ -50,7 +50,10 @@ test("single mails are a group of their own in the queue, beside the large reque
   const issued = (bulk: boolean): Change => ({
     kind: "certificate",
     before: undefined,
-    after: { id: CERTIFICATE, organization_id: ORGANIZATION, status: "PENDING", bulk } as Certificate,
+    after: {
+      ...{ id: CERTIFICATE, organization_id: ORGANIZATION, status: "PENDING", bulk },
+      email: "ana@example.com",
+    } as Certificate,
   });
   const resend: Change = { kind: "resend", organizationId: ORGANIZATION, certificateId: CERTIFICATE };
   const changes = [issued(true), issued(false), resend];

@@ -76,8 +76,10 @@ function world() {
       invited: async () => {},
     },
     "messages.write": {
-      openRun: async () => {},
-      closeRun: async () => {},
+      beginRun: () => "run",
+      countRun: async () => {},
+      endRun: () => {},
+      takeUncounted: async () => [],
       claim: async ({ id }: Certificate) =>
         (sent.has(id) ? { kind: "done" } : { kind: "claimed" }) as { kind: "done" },
       async record({ id }: Certificate) {
