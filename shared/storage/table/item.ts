@@ -29,20 +29,29 @@ export function encoded(item: Item): Attributes {
   const attributes: Attributes = {};
   for (const name in item) {
     const value = item[name];
-    if (value !== undefined)
-      attributes[name] =
-        typeof value === "string" ? { S: value } : convertToAttr(value, { removeUndefinedValues: true });
+    if (value !== undefined) attributes[name] = encodedValue(value);
   }
   return attributes;
 }
+/** One attribute of an item; throws for undefined, and for what DynamoDB has no type for. */
+export const encodedValue = (value: unknown): AttributeValue =>
+  typeof value === "string"
+    ? { S: value }
+    : Number.isSafeInteger(value)
+      ? { N: String(value) }
+      : convertToAttr(value, { removeUndefinedValues: true });
 export function decoded(attributes: Attributes): Item {
   const item: Item = {};
   for (const name in attributes) item[name] = plain(attributes[name]!);
   return item;
 }
-const plain = (value: AttributeValue): unknown =>
-  value.S ??
-  (value.M ? decoded(value.M) : value.L ? value.L.map(plain) : (convertToNative(value) as unknown));
+function plain(value: AttributeValue): unknown {
+  if (value.S !== undefined) return value.S;
+  if (value.M) return decoded(value.M);
+  if (value.L) return value.L.map(plain);
+  const number = Number(value.N);
+  return Number.isSafeInteger(number) ? number : convertToNative(value);
+}
 
 /** An item as it is written: with its shape. */
 export const shaped = (item: Item): Item => ({ ...item, v: SHAPE });
