@@ -63,11 +63,16 @@ export async function pipelineRows(): Promise<PipelineRow[]> {
   }
 }
 
-/** CPU of a piece of work and of a bare one, by turns: medians, and that of the differences. */
-async function compared(work: () => Promise<unknown>, bare: () => Promise<unknown>) {
+/** CPU of a piece of work and of a bare one, by turns, for each of `parts`: medians, and that of the differences. */
+export async function compared(
+  work: () => Promise<unknown>,
+  bare: () => Promise<unknown>,
+  calls = CALLS,
+  parts = calls,
+) {
   const cpu = { work: [] as number[], bare: [] as number[] };
   for (let round = 0; round <= ROUNDS; round++) {
-    const [a, b] = [await cpuOf(bare), await cpuOf(work)];
+    const [a, b] = [(await cpuOf(bare, calls)) / parts, (await cpuOf(work, calls)) / parts];
     // The first round is not counted: it compiles the code.
     if (round > 0) {
       cpu.bare.push(a);
@@ -134,11 +139,12 @@ function bareHandler(code: string) {
   };
 }
 
-async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+/** Milliseconds of all calls. */
+async function cpuOf(work: () => Promise<unknown>, calls: number): Promise<number> {
   const before = process.cpuUsage();
-  for (let n = 0; n < CALLS; n++) await work();
+  for (let n = 0; n < calls; n++) await work();
   const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000 / CALLS;
+  return (user + system) / 1_000;
 }
 
 const proxyEvent = (key: string, id: string): APIGatewayProxyEvent =>

@@ -191,9 +191,7 @@ type Draft = { -readonly [F in keyof Certificate]: Certificate[F] };
 
 /** Adds what an attribute, a text or a number, says of a certificate. */
 function take(certificate: Draft, name: string, value: unknown): void {
-  const mark = MARKS[name];
   if (AS_IN_RECORD.has(name)) (certificate as Item)[name] = value;
-  else if (mark) (certificate as Item)[mark] = (value === 1) !== UNREAD[mark];
   else if (name === "pk") certificate.organization_id = idIn(value);
   else if (name === "sk") certificate.id = String(value);
   else if (name === "metadata") certificate.metadata = JSON.parse(String(value));
@@ -203,6 +201,9 @@ function take(certificate: Draft, name: string, value: unknown): void {
     certificate.badge_revision = badge!;
     certificate.issuer_revision = issuer!;
     certificate.template_revision = template;
+  } else {
+    const mark = MARKS[name];
+    if (mark) (certificate as Item)[mark] = (value === 1) !== UNREAD[mark];
   }
 }
 

@@ -68,20 +68,22 @@ const placeOf = ({ pk, sk }: Key | Item): string => `${pk} ${sk}`;
 const readingOfParts = ({ table, consistent }: WantedParts): string => `${table.name} ${consistent}`;
 
 const readParts = coalesce<WantedParts, Found>(async (_, wanted) => {
-  const readings = [...Map.groupBy(wanted, readingOfParts)].map(async ([reading, group]) => {
-    const { table, consistent } = group[0]!;
-    const keys =
-      group.length === 1
-        ? group[0]!.keys
-        : [...new Map(group.flatMap((one) => one.keys.map((key) => [placeOf(key), key]))).values()];
-    const only = [...new Set(["pk", "sk", ...group.flatMap((one) => one.only)])];
-    const items = await readAll(table, keys, { consistent, only });
-    const found = new Map(items.map((item) => [placeOf(item), item]));
-    return [reading, (key: Key) => found.get(placeOf(key))] as const;
-  });
-  const founds = new Map(await Promise.all(readings));
-  return wanted.map((one) => founds.get(readingOfParts(one))!);
+  const founds = new Map<string, Promise<Found>>();
+  for (const [reading, group] of Map.groupBy(wanted, readingOfParts)) founds.set(reading, foundBy(group));
+  return Promise.all(wanted.map((one) => founds.get(readingOfParts(one))!));
 });
+
+/** Reads what is wanted of one table in one way; DynamoDB refuses to be asked for a key twice. */
+async function foundBy(group: readonly WantedParts[]): Promise<Found> {
+  const { table, consistent } = group[0]!;
+  const keys = new Map<string, Key>();
+  for (const one of group) for (const key of one.keys) keys.set(placeOf(key), key);
+  const only = new Set(["pk", "sk", ...group.flatMap((one) => one.only)]);
+  const found = new Map<string, Item>();
+  for (const item of await readAll(table, [...keys.values()], { consistent, only: [...only] }))
+    found.set(placeOf(item), item);
+  return (key) => found.get(placeOf(key));
+}
 
 /** Some attributes of the items under keys, read as {@link readTogether} does, but consistent reads apart from all others. */
 export const readPartsTogether = async (
