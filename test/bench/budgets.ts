@@ -55,7 +55,7 @@ export const BUDGETS = {
     ),
   },
   lists: {
-    export: ratio.most(6, "of JSON.parse alone", "Who exports all certificates waits for each row."),
+    export: ratio.most(6.5, "of JSON.parse alone", "Who exports all certificates waits for each row."),
     values: ratio.most(1.2, "of one without", "What a list reads along may not make it slower."),
   },
   /** Certificates of requests one after the other, by recipients a request. */
