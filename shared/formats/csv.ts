@@ -9,13 +9,16 @@ const BLANK = /(?<=(?:^|[,;|\t\r\n])"*)[\t\r]|^\n/g;
 const quoted = (text: string): string =>
   text.includes('"') ? `"${text.replaceAll('"', '""')}"` : `"${text}"`;
 
-/** What both look for; most texts have none of it, and need not be gone through twice. */
+/** Most texts need not be gone through twice: one cell that begins as a word, as addresses do, or without what both look for. */
+const ONE_CELL = /^[A-Za-z0-9\u00c0-\u024f][^,;|\t\r\n"]*$/;
 const SPECIAL = /[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n"]/;
 
 /** A field of RFC 4180 with any text in it: always quoted, with an apostrophe before what would begin a formula. */
 export const textField = (text: string | null): string => {
   if (text === null) return "";
-  return SPECIAL.test(text) ? quoted(text.replace(SIGN, "'$&").replace(BLANK, "'$&")) : `"${text}"`;
+  return ONE_CELL.test(text) || !SPECIAL.test(text)
+    ? `"${text}"`
+    : quoted(text.replace(SIGN, "'$&").replace(BLANK, "'$&"));
 };
 
 /** A field with a record as JSON. What would begin a formula is escaped, so that the JSON stays the same. */

@@ -39,6 +39,11 @@ const PARTS: Readonly<Record<string, Part>> = {
     title: "CPU of a request, and of a bare handler with the same store calls",
     run: async () => (await import("./pipeline.ts")).pipelineRows(),
   },
+  lists: {
+    title:
+      "CPU of a row of an export beside reading its JSON alone, and of a list with values beside one without",
+    run: async () => (await import("./lists.ts")).listRows(),
+  },
   throughput: {
     title: "Issuance by batch size, on the local stack with mail",
     run: async () => (await import("./throughput.ts")).throughputRows(),

@@ -54,6 +54,10 @@ export const BUDGETS = {
       "What bounds and meters a call may not cost much more than it.",
     ),
   },
+  lists: {
+    export: ratio.most(6.5, "of JSON.parse alone", "Who exports all certificates waits for each row."),
+    values: ratio.most(1.2, "of one without", "What a list reads along may not make it slower."),
+  },
   /** Certificates of requests one after the other, by recipients a request. */
   throughput: {
     1: absolute.least(60, "a second", "A program may issue to one person after the other."),

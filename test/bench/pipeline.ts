@@ -63,16 +63,22 @@ export async function pipelineRows(): Promise<PipelineRow[]> {
   }
 }
 
-/** CPU of a piece of work and of a bare one, by turns: medians, and that of the differences. */
-async function compared(work: () => Promise<unknown>, bare: () => Promise<unknown>) {
+/**
+ * CPU of a piece of work and of a bare one, by turns: medians, and that of the differences. Each is called `calls` times in each
+ * of the rounds, and does `parts` things at once.
+ */
+export async function compared(
+  work: () => Promise<unknown>,
+  bare: () => Promise<unknown>,
+  { calls = CALLS, rounds = ROUNDS, parts = 1 } = {},
+) {
   const cpu = { work: [] as number[], bare: [] as number[] };
-  for (let round = 0; round <= ROUNDS; round++) {
-    const [a, b] = [await cpuOf(bare), await cpuOf(work)];
-    // The first round is not counted: it compiles the code.
-    if (round > 0) {
-      cpu.bare.push(a);
-      cpu.work.push(b);
-    }
+  // The first rounds are not counted: they compile the code.
+  for (let round = -Math.ceil(rounds / ROUNDS); round < rounds; round++) {
+    const [a, b] = [await cpuOf(bare, calls), await cpuOf(work, calls)];
+    if (round < 0) continue;
+    cpu.bare.push(a / parts);
+    cpu.work.push(b / parts);
   }
   return {
     cpuMs: median(cpu.work),
@@ -134,11 +140,11 @@ function bareHandler(code: string) {
   };
 }
 
-async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+async function cpuOf(work: () => Promise<unknown>, calls: number): Promise<number> {
   const before = process.cpuUsage();
-  for (let n = 0; n < CALLS; n++) await work();
+  for (let n = 0; n < calls; n++) await work();
   const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000 / CALLS;
+  return (user + system) / 1_000 / calls;
 }
 
 const proxyEvent = (key: string, id: string): APIGatewayProxyEvent =>

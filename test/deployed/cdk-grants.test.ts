@@ -74,12 +74,12 @@ async function adapterSources(): Promise<ReadonlyMap<PortName, string>> {
 
 /** Which call of the SDK, or part of a transaction, stands for which permission. */
 const ACTIONS: readonly (readonly [pattern: RegExp, action: string])[] = [
-  [/new GetCommand\d*\(/, "dynamodb:GetItem"],
-  [/new BatchGetCommand\d*\(/, "dynamodb:BatchGetItem"],
-  [/new BatchWriteCommand\d*\(/, "dynamodb:BatchWriteItem"],
-  [/new PutCommand\d*\(|\bPut: \{/, "dynamodb:PutItem"],
-  [/new UpdateCommand\d*\(|\bUpdate: (\{|\w+\()/, "dynamodb:UpdateItem"],
-  [/new DeleteCommand\d*\(|\bDelete: \{/, "dynamodb:DeleteItem"],
+  [/new Get(Item)?Command\d*\(/, "dynamodb:GetItem"],
+  [/new BatchGet(Item)?Command\d*\(/, "dynamodb:BatchGetItem"],
+  [/new BatchWrite(Item)?Command\d*\(/, "dynamodb:BatchWriteItem"],
+  [/new Put(Item)?Command\d*\(|\bPut: \{/, "dynamodb:PutItem"],
+  [/new Update(Item)?Command\d*\(|\bUpdate: (\{|\w+\()/, "dynamodb:UpdateItem"],
+  [/new Delete(Item)?Command\d*\(|\bDelete: \{/, "dynamodb:DeleteItem"],
   [/`INSERT INTO "/, "dynamodb:PartiQLInsert"],
   [/\bConditionCheck: \{/, "dynamodb:ConditionCheckItem"],
   [/new QueryCommand\d*\(/, "dynamodb:Query"],

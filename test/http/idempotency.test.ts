@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { TransactWriteItemsCommand } from "@aws-sdk/client-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { readConfig } from "#shared/config.ts";
@@ -150,7 +151,7 @@ async function dyingAt(when: "before" | "after", port: CreatingPort): Promise<()
   const client = patientDocuments();
   const send = client.send.bind(client) as (command: unknown) => Promise<unknown>;
   const mortal = async (command: unknown) => {
-    const dies = command instanceof TransactWriteCommand;
+    const dies = command instanceof TransactWriteItemsCommand;
     if (!dies || when === "after") await send(command);
     if (dies) throw new Error("killed");
   };

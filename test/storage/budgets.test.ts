@@ -69,7 +69,8 @@ describe("admission", () => {
     const restoreClock = stack.setClock(() => midMinute());
     const [first, second] = [await warm(tenant, list), await warm(tenant, list)];
     restoreClock();
-    expect(first.calls).toEqual(["GetItem", "GetItem", "GetItem", "UpdateItem", "Query"]);
+    // Nobody waits for one of the reads, so it may end after the write.
+    expect(first.calls.toSorted()).toEqual(["GetItem", "GetItem", "GetItem", "Query", "UpdateItem"]);
     expect([first.roundTrips, first.reads - second.reads]).toEqual([4, 2.5]);
     expect(second.calls).toEqual(["UpdateItem", "Query"]);
   });

@@ -139,7 +139,7 @@ night.describe("issuing", () => {
 });
 
 describe("reading", () => {
-  test("values takes the item of the code in the same trip, and a certificate without any costs what it did", async () => {
+  test("values takes the item of the code in the same call, and a certificate without any costs what it did", async () => {
     const { tenant, issue, measured } = await issuer(TEN_FIELDS);
     const [plain] = (await issue(1, {})).result;
     const [own] = (await issue(1, { values: TEN })).result;
@@ -147,7 +147,7 @@ describe("reading", () => {
       measured(() => tenant.key.call("GET /v1.0/invitations/{id}", { params: { id } }));
     const [without, having] = [await read(plain!.id), await read(own!.id)];
     expect(without.calls).toEqual(["UpdateItem", "GetItem", "BatchGetItem"]);
-    expect(having.calls).toEqual([...without.calls, "BatchGetItem"]);
+    expect(having.calls).toEqual(without.calls);
     expect(having.roundTrips).toBe(without.roundTrips);
     expect(having.reads - without.reads).toBe(1);
   });

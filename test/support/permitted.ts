@@ -75,7 +75,13 @@ function isLike(key: string, pattern: string): boolean {
 
 /** The name of a table without the prefix of its stack. */
 const tableOf = (name: unknown): string => String(name).split("-").at(-1)!;
-const keyOf = (item: unknown): string => String((item as Json).pk);
+/** A text of a call: tests give it plain, the service as DynamoDB keeps it. Throws for anything else. */
+export function textInCall(value: unknown): string {
+  const text = typeof value === "string" ? value : (value as Json).S;
+  if (typeof text !== "string") throw new Error(`${JSON.stringify(value)} is no text.`);
+  return text;
+}
+const keyOf = (item: unknown): string => textInCall((item as Json).pk);
 
 function askedOf(operation: string, input: Json): Asked[] {
   const one = (action: string, table: unknown, ...keys: string[]) => ({
@@ -86,7 +92,7 @@ function askedOf(operation: string, input: Json): Asked[] {
   const inserted = ({ Statement, Parameters }: Json) => {
     const [, table, fields = ""] = /^INSERT INTO "([^"]+)" VALUE \{(.*)\}/.exec(String(Statement))!;
     const place = fields.split(",").findIndex((field) => field.trim().startsWith("'pk'"));
-    return one("PartiQLInsert", table, String((Parameters as unknown[])[place]));
+    return one("PartiQLInsert", table, textInCall((Parameters as unknown[])[place]));
   };
   switch (operation) {
     case "GetItem":
@@ -138,6 +144,6 @@ function queried(input: Json): string {
   const values = input.ExpressionAttributeValues as Record<string, unknown>;
   const wanted = input.IndexName === undefined ? "pk" : `${input.IndexName}_pk`;
   for (const [, name, value] of String(input.KeyConditionExpression).matchAll(/([#\w]+)\s*=\s*(:\w+)/g))
-    if ((names[name!] ?? name) === wanted) return String(values[value!]);
+    if ((names[name!] ?? name) === wanted) return textInCall(values[value!]);
   throw new Error(`No partition is read by ${String(input.KeyConditionExpression)}`);
 }

@@ -181,10 +181,13 @@ async function rowsOf(ports: ExportPorts, certificates: readonly Certificate[]):
   const shared = new Map(
     [...speakers].map(([text, certificate]) => [text, sharedOf(certificate, texts.get(certificate.id))]),
   );
-  return rows.map((row, n) => ({
-    ...row,
+  const { baseUrl } = ports.settings;
+  return rows.map(({ certificate, told, outcome }, n) => ({
+    certificate,
+    told,
+    outcome,
     shared: shared.get(said[n]!)!,
-    baseUrl: ports.settings.baseUrl,
+    baseUrl,
   }));
 }
 
@@ -202,13 +205,14 @@ function written(rows: readonly Row[], separator: string, keys: readonly string[
   const silent = separator.repeat(keys.length);
   let lines = "";
   for (const row of rows) {
-    for (let n = 0; n < FIELDS.length; n++) lines += (n === 0 ? "" : separator) + (FIELDS[n]!(row) ?? "");
+    let line = "";
+    for (let n = 0; n < FIELDS.length; n++) line += (n === 0 ? "" : separator) + (FIELDS[n]!(row) ?? "");
     const { values } = row.outcome;
-    if (values === null) lines += silent;
+    if (values === null) line += silent;
     else
       for (const key of keys)
-        lines += Object.hasOwn(values, key) ? separator + valueField(values[key]!) : separator;
-    lines += "\r\n";
+        line += Object.hasOwn(values, key) ? separator + valueField(values[key]!) : separator;
+    lines += `${line}\r\n`;
   }
   return lines;
 }

@@ -90,5 +90,9 @@ export async function withOutcomes(
     withToldStates(ports, certificates),
     ports.certificates.outcomes(certificates),
   ]);
-  return told.map((one) => ({ ...one, outcome: outcomes.get(one.certificate.id)! }));
+  return told.map(({ certificate, told }) => ({
+    certificate,
+    told,
+    outcome: outcomes.get(certificate.id)!,
+  }));
 }

@@ -39,12 +39,11 @@ export function shownValues(
 export const labelIn = (label: FieldLabel, locale: Locale): string =>
   typeof label === "string" ? label : label[locale];
 
-/** Schema of values as they are told to the organization and its systems. */
-export const ToldValues = z.record(
+/** Schema of a value as it is told to the organization and its systems. */
+export const ToldValue = z.union([
   z.string(),
-  z.union([
-    z.string(),
-    z.number(),
-    z.strictObject({ position: z.int(), of: z.int().nullable() }).meta({ id: "Place" }),
-  ]),
-);
+  z.number(),
+  z.strictObject({ position: z.int(), of: z.int().nullable() }).meta({ id: "Place" }),
+]);
+/** The same of values by their keys; a record would check each key too, in twice the time. */
+export const ToldValues = z.object({}).catchall(ToldValue);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LOCALES, type Locale } from "../organizations/organization.ts";
 import { type BadgeField, FieldKey, type ShownIn } from "./field.ts";
-import { labelIn, type Outcome, shownValues, ToldValues } from "./outcome.ts";
+import { labelIn, type Outcome, shownValues, ToldValue } from "./outcome.ts";
 import { valueText } from "./value-text.ts";
 
 const Texts = z.strictObject({ pt: z.string(), en: z.string(), es: z.string() });
@@ -12,7 +12,7 @@ const ReadableValue = z
     key: FieldKey,
     label: Texts.meta({ examples: [{ pt: "Tempo líquido", en: "Chip time", es: "Tiempo neto" }] }),
     text: Texts.meta({ examples: [{ pt: "1h42min07s", en: "1:42:07", es: "1h42min07s" }] }),
-    value: ToldValues.valueType,
+    value: ToldValue,
   })
   .meta({ id: "ReadableValue" });
 export type ReadableValue = z.output<typeof ReadableValue>;

@@ -35,7 +35,8 @@ export function asksForJson(event: APIGatewayProxyEvent): boolean {
 
 /** The value of a header; `name` must be in lower case, the request's case does not matter. */
 export function header(event: APIGatewayProxyEvent, name: string): string | undefined {
-  for (const [key, value] of Object.entries(event.headers ?? {}))
-    if (key.toLowerCase() === name) return value ?? undefined;
+  const { headers } = event;
+  for (const key in headers)
+    if (key.length === name.length && key.toLowerCase() === name) return headers[key] ?? undefined;
   return undefined;
 }

@@ -1,5 +1,4 @@
 import { QueryCommand } from "@aws-sdk/client-dynamodb";
-import { marshall } from "@aws-sdk/util-dynamodb";
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { AddressCertificates, CertificateFilter } from "#shared/domain/certificates/ports.ts";
@@ -158,9 +157,7 @@ function startRun(table: Table, run: Run, reading: Reading) {
   const query = queryOf(table, run, reading);
   if (!query) return { frontier: Promise.resolve(null), items: Promise.resolve<Attributes[]>([]) };
   const sortName = sortAttribute(run.index);
-  const values = marshall(query.ExpressionAttributeValues, { removeUndefinedValues: true });
-  // The command of the plain client, whose answer is not decoded.
-  const page = table.client().send(new QueryCommand({ ...query, ExpressionAttributeValues: values }));
+  const page = table.client().send(new QueryCommand(query));
   return {
     frontier: page.then(({ LastEvaluatedKey }) => LastEvaluatedKey?.[sortName]?.S ?? null),
     items: page.then(({ Items = [] }) => Items),

@@ -10,11 +10,10 @@ import { toBadge } from "../badges/badge-record.ts";
 import { toEvent } from "../events/event-record.ts";
 import { toOrganization } from "../organizations/organization-record.ts";
 import type { IssuerText } from "../organizations/organizations.ts";
-import { readAll } from "../table/batches.ts";
 import type { Item } from "../table/item.ts";
 import { type Key, mainTable, type Table } from "../table/items.ts";
-import { idIn, itemKey } from "../table/schema.ts";
-import { type ReadItem, readerOf } from "../table/together.ts";
+import { itemKey } from "../table/schema.ts";
+import { type Found, type ReadItem, readerOf, readPartsTogether } from "../table/together.ts";
 import { toTemplateContent } from "../templates/template-record.ts";
 import { toCertificate } from "./certificate-item.ts";
 import { outcomeIn } from "./outcome-item.ts";
@@ -22,24 +21,17 @@ import { outcomeIn } from "./outcome-item.ts";
 export const issuedTexts = (connection: Connection): IssuedTexts => ({
   async outcomes(certificates) {
     const saying = certificates.filter(({ has_outcome }) => has_outcome);
-    const read = async (codes: readonly string[], consistent: boolean) => {
-      const items = await readAll(mainTable(connection), codes.map(itemKey.code), {
-        consistent,
-        only: ["pk", "outcome"],
-      });
-      return new Map(items.map((item) => [idIn(item.pk), outcomeIn(item)]));
-    };
-    const codes = saying.map(({ short_code }) => short_code);
+    const keys = saying.map(({ short_code }) => itemKey.code(short_code));
+    const read = (some: readonly Key[], consistent: boolean) =>
+      readPartsTogether(mainTable(connection), some, { consistent, only: ["outcome"] });
     // A code is written before its certificate; a list pays for a consistent read only of what it does not see yet.
-    const found = await read(codes, codes.length === 1);
-    const later = codes.filter((code) => !found.has(code));
-    const rest = later.length > 0 ? await read(later, true) : found;
-    return new Map(
-      certificates.map(({ id, short_code }) => [
-        id,
-        found.get(short_code) ?? rest.get(short_code) ?? NO_OUTCOME,
-      ]),
+    const items = keys.map(await read(keys, keys.length === 1));
+    const later = await read(
+      keys.filter((_, n) => !items[n]),
+      true,
     );
+    const said = new Map(saying.map(({ id }, n) => [id, outcomeIn(items[n] ?? later(keys[n]!) ?? {})]));
+    return new Map(certificates.map(({ id }) => [id, said.get(id) ?? NO_OUTCOME]));
   },
   texts: async (certificates) => (await readIssuedTexts(mainTable(connection), certificates)).texts,
   async issued(organizationId, id, parts) {
@@ -78,9 +70,6 @@ export function readAhead(
     read(key).catch(() => {});
   return read;
 }
-
-/** Items by their keys. */
-export type Found = (key: Key) => Item | undefined;
 
 /**
  * The texts of certificates by id, and other items that were read in the same round trip; consistent unless `consistent` is false.

@@ -51,9 +51,9 @@ export function outcomeAttribute(
 export function outcomeIn({ outcome }: Item): Outcome {
   if (outcome === undefined) return NO_OUTCOME;
   const text = typeof outcome === "string" ? outcome : brotliDecompressSync(outcome as Uint8Array).toString();
-  const [role, ...lines] = text.split("\n");
-  const count = lines.length / 2;
+  const lines = text.split("\n");
+  const count = (lines.length - 1) / 2;
   const values: Record<string, FieldValue> = {};
-  for (let n = 0; n < count; n++) values[lines[n]!] = valueIn(lines[count + n]!) as FieldValue;
-  return { role: valueIn(role!) as string | null, values: count === 0 ? null : values };
+  for (let n = 1; n <= count; n++) values[lines[n]!] = valueIn(lines[count + n]!) as FieldValue;
+  return { role: valueIn(lines[0]!) as string | null, values: count === 0 ? null : values };
 }

@@ -37,6 +37,7 @@ export const connectImages: Connect<"images"> = (connection) => {
   };
   return {
     async of(organizationId, addresses) {
+      if (addresses.length === 0) return new Map();
       const named = new Map(addresses.map((address) => [imageKey(organizationId, address), address]));
       const copies = await read([...named.keys()]);
       return new Map([...copies].map(([name, copy]) => [named.get(name)!, copy]));

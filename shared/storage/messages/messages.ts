@@ -14,7 +14,8 @@ import { readAll } from "../table/batches.ts";
 import { DUE_ENTRY, dueEntryOf, isHeldEntry } from "../table/entries.ts";
 import type { Item } from "../table/item.ts";
 import { mainTable } from "../table/items.ts";
-import { invitationIn, itemKey, MESSAGES_START, PHONE_KEYS } from "../table/schema.ts";
+import { itemKey, PHONE_KEYS } from "../table/schema.ts";
+import { readPartsTogether } from "../table/together.ts";
 import { invitationKeyOf, mailStatusOf, toldTimes } from "./invitation-record.ts";
 import { countedMails } from "./mail-counts.ts";
 
@@ -24,36 +25,34 @@ export const messagesGrants: Grants<"messages"> = () => [
 
 /** Attributes that say what became of a mail or of a phone message. */
 const SHOWN = [
-  ...["pk", "sk", "state", "refused_reason", "message_id", "progress", DUE_ENTRY[0]],
+  ...["state", "refused_reason", "message_id", "progress", DUE_ENTRY[0]],
   ...["reason", "state_before", "after_mail"],
 ];
+const messageKeyOf = ({ number, id }: Certificate) => itemKey.phoneMessage(number!, id);
+const reportOf = ({ state, state_before, after_mail, reason = null }: Item) =>
+  ({ state, state_before, after_mail, reason }) as MessageReport;
 const isPhoneMessage = ({ pk }: Item): boolean => String(pk).startsWith(PHONE_KEYS);
 
 export const connectMessages: Connect<"messages"> = (connection) => ({
   async of(certificates) {
     const mails = certificates.map(invitationKeyOf);
-    const withMessage = certificates.filter(mayHaveMessage);
-    const messages = withMessage.map(({ number, id }) => itemKey.phoneMessage(number!, id));
-    const items = await readAll(mainTable(connection), [...mails, ...messages], {
+    const messages = certificates.filter(mayHaveMessage).map(messageKeyOf);
+    const found = await readPartsTogether(mainTable(connection), [...mails, ...messages], {
       // Who asks for a single one may just have changed it; a list does not pay for that.
       consistent: certificates.length === 1,
       only: SHOWN,
     });
-    const { mail = [], message = [] } = Object.groupBy(items, (item) =>
-      isPhoneMessage(item) ? "message" : "mail",
-    );
-    const mailOf = new Map(mail.map((item) => [invitationIn(item.sk)[1], item]));
-    const messageOf = new Map(
-      message.map(({ sk, state, state_before, after_mail, reason = null }) => [
-        String(sk).slice(MESSAGES_START.length),
-        { state, state_before, after_mail, reason } as MessageReport,
-      ]),
-    );
     return new Map(
-      certificates.map((one) => [
-        one.id,
-        { email: mailStatusOf(mailOf.get(one.id) ?? {}, one), message: messageOf.get(one.id) },
-      ]),
+      certificates.map((one, n) => {
+        const message = mayHaveMessage(one) ? found(messageKeyOf(one)) : undefined;
+        return [
+          one.id,
+          {
+            email: mailStatusOf(found(mails[n]!) ?? {}, one),
+            message: message && reportOf(message),
+          },
+        ];
+      }),
     );
   },
   async latest(certificate) {

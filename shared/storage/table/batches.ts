@@ -1,14 +1,14 @@
 import {
-  BatchGetCommand,
-  type BatchGetCommandInput,
-  type BatchGetCommandOutput,
-  BatchWriteCommand,
-  type DynamoDBDocumentClient,
-} from "@aws-sdk/lib-dynamodb";
+  BatchGetItemCommand,
+  type BatchGetItemCommandInput,
+  type BatchGetItemCommandOutput,
+  BatchWriteItemCommand,
+} from "@aws-sdk/client-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { pauseForRest } from "#shared/deadlines.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
 import { expressionFields, projectionOf } from "./expressions.ts";
-import { type Item, shaped } from "./item.ts";
+import { decoded, encoded, type Item, shaped } from "./item.ts";
 import type { Key, Table } from "./items.ts";
 
 /** The most keys of a BatchGetItem, and the most writes of a BatchWriteItem. */
@@ -16,7 +16,7 @@ export const KEYS_MAX = 100;
 const WRITES_MAX = 25;
 
 /** Keys by the name of their table, with how they are read. */
-export type Wanted = NonNullable<BatchGetCommandInput["RequestItems"]>;
+export type Wanted = NonNullable<BatchGetItemCommandInput["RequestItems"]>;
 
 /**
  * The items under these keys (each once) that exist, in no order, read in parallel batches, as {@link readBatch} does. A
@@ -32,7 +32,7 @@ export async function readAll(
     ...(only.length > 0 && expressionFields({ ProjectionExpression: projectionOf(only) })),
   };
   const batches = batchesOf(wanted, KEYS_MAX).map(async (Keys) => {
-    const found = await readBatch(client(), { [name]: { ...reading, Keys } });
+    const found = await readBatch(client(), { [name]: { ...reading, Keys: Keys.map(encoded) } });
     return found.get(name) ?? [];
   });
   return (await Promise.all(batches)).flat();
@@ -49,10 +49,12 @@ export async function readBatch(
   const items = new Map<string, Item[]>();
   let wanted = batch;
   for (let vain = 0; countOf(wanted) > 0; ) {
-    const answer: BatchGetCommandOutput = await client.send(new BatchGetCommand({ RequestItems: wanted }));
+    const answer: BatchGetItemCommandOutput = await client.send(
+      new BatchGetItemCommand({ RequestItems: wanted }),
+    );
     for (const [table, found] of Object.entries(answer.Responses ?? {}))
-      items.set(table, [...(items.get(table) ?? []), ...found]);
-    const rest = (answer.UnprocessedKeys ?? {}) as Wanted;
+      items.set(table, [...(items.get(table) ?? []), ...found.map(decoded)]);
+    const rest = answer.UnprocessedKeys ?? {};
     vain = countOf(rest) < countOf(wanted) ? 0 : vain + 1;
     if (countOf(rest) > 0) await pauseForRest(vain);
     wanted = rest;
@@ -72,10 +74,10 @@ export async function writeAll(table: Table, items: readonly Item[], until: numb
 }
 
 async function writeBatch({ name, client }: Table, batch: readonly Item[], until: number): Promise<void> {
-  let requests = batch.map((item) => ({ PutRequest: { Item: shaped(item) } }));
+  let requests = batch.map((item) => ({ PutRequest: { Item: encoded(shaped(item)) } }));
   for (let vain = 0; requests.length > 0; ) {
     const { UnprocessedItems } = await client().send(
-      new BatchWriteCommand({ RequestItems: { [name]: requests } }),
+      new BatchWriteItemCommand({ RequestItems: { [name]: requests } }),
     );
     const rest = (UnprocessedItems?.[name] ?? []) as typeof requests;
     vain = rest.length < requests.length ? 0 : vain + 1;

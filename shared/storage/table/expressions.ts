@@ -1,8 +1,10 @@
-/** The names and values of one request by placeholder: an expression may have neither values nor reserved words. */
+import { type Attributes, encodedValue } from "./item.ts";
+
+/** The names and values of one request by placeholder. */
 class Placeholders {
   private readonly placeholders = new Map<string, string>();
   private readonly names: Record<string, string> = {};
-  private readonly values: Record<string, unknown> = {};
+  private readonly values: Attributes = {};
   private count = 0;
 
   name(attribute: string): string {
@@ -15,16 +17,18 @@ class Placeholders {
   }
   value(value: unknown): string {
     const placeholder = `:${this.count++}`;
-    this.values[placeholder] = value;
+    if (value !== undefined) this.values[placeholder] = encodedValue(value);
     return placeholder;
   }
-  /** The fields of a request with these names and values; DynamoDB refuses empty maps. */
-  get fields() {
-    return {
-      ...(this.placeholders.size > 0 && { ExpressionAttributeNames: this.names }),
-      ...(this.count > 0 && { ExpressionAttributeValues: this.values }),
-    };
+  /** Adds the names and values to the fields of a request; DynamoDB refuses empty maps. */
+  addTo(fields: Fields): void {
+    if (this.placeholders.size > 0) fields.ExpressionAttributeNames = this.names;
+    if (this.count > 0) fields.ExpressionAttributeValues = this.values;
   }
+}
+interface Fields {
+  ExpressionAttributeNames?: Record<string, string>;
+  ExpressionAttributeValues?: Attributes;
 }
 
 /** A DynamoDB expression or a part of one, made by {@link expression} or {@link attribute}. */
@@ -57,6 +61,9 @@ function tokensOf(texts: TemplateStringsArray): readonly (readonly Token[])[] {
   return tokens;
 }
 
+const operand = (part: unknown, placeholders: Placeholders): string =>
+  typeof part === "function" ? (part as Expression)(placeholders) : placeholders.value(part);
+
 /**
  * Makes an expression: words are attributes or operators, an inserted part is a value or another expression.
  *
@@ -65,13 +72,12 @@ function tokensOf(texts: TemplateStringsArray): readonly (readonly Token[])[] {
 export const expression =
   (texts: TemplateStringsArray, ...parts: readonly unknown[]): Expression =>
   (placeholders) => {
+    const tokens = tokensOf(texts);
     let written = "";
-    for (const [n, tokens] of tokensOf(texts).entries()) {
-      for (const token of tokens)
+    for (let n = 0; n < tokens.length; n++) {
+      for (const token of tokens[n]!)
         written += typeof token === "string" ? token : placeholders.name(token.attribute);
-      if (n === parts.length) break;
-      const part = parts[n];
-      written += typeof part === "function" ? part(placeholders) : placeholders.value(part);
+      if (n < parts.length) written += operand(parts[n], placeholders);
     }
     return written;
   };
@@ -118,10 +124,13 @@ export function expressionFields<E extends { readonly [field: string]: Expressio
   expressions: E,
 ) {
   const placeholders = new Placeholders();
-  const texts = Object.entries(expressions).flatMap(([field, part]) =>
-    part ? [[field, part(placeholders)] as const] : [],
-  );
-  return { ...(Object.fromEntries(texts) as { [F in keyof E]: string }), ...placeholders.fields };
+  const fields: Record<string, unknown> = {};
+  for (const field in expressions) {
+    const part = expressions[field];
+    if (part) fields[field] = part(placeholders);
+  }
+  placeholders.addTo(fields);
+  return fields as { [F in keyof E]: string } & Fields;
 }
 
 /** Changes of one item. Attributes may be paths into maps, such as `keys.abc`; undefined values are ignored. */
@@ -141,20 +150,14 @@ export const updateExpression =
         .split(".")
         .map((part) => placeholders.name(part))
         .join(".");
-    const operand = (value: unknown) =>
-      typeof value === "function" ? (value as Expression)(placeholders) : placeholders.value(value);
-    const clauses: readonly (readonly [string, readonly string[]])[] = [
-      [
-        "SET",
-        Object.entries(set).flatMap(([name, value]) =>
-          value === undefined ? [] : [`${path(name)} = ${operand(value)}`],
-        ),
-      ],
-      ["ADD", Object.entries(add).map(([name, by]) => `${path(name)} ${placeholders.value(by)}`)],
-      ["REMOVE", remove.map(path)],
-    ];
-    return clauses
-      .filter(([, parts]) => parts.length > 0)
-      .map(([word, parts]) => `${word} ${parts.join(", ")}`)
-      .join(" ");
+    const sets: string[] = [];
+    for (const name in set)
+      if (set[name] !== undefined) sets.push(`${path(name)} = ${operand(set[name], placeholders)}`);
+    const adds: string[] = [];
+    for (const name in add) adds.push(`${path(name)} ${placeholders.value(add[name])}`);
+    const clauses: string[] = [];
+    if (sets.length > 0) clauses.push(`SET ${sets.join(", ")}`);
+    if (adds.length > 0) clauses.push(`ADD ${adds.join(", ")}`);
+    if (remove.length > 0) clauses.push(`REMOVE ${remove.map(path).join(", ")}`);
+    return clauses.join(" ");
   };

@@ -1,8 +1,9 @@
-import { BatchExecuteStatementCommand, type DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { type AttributeValue, BatchExecuteStatementCommand } from "@aws-sdk/client-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { batchesOf, forEachParallel } from "#shared/domain/batches.ts";
 import { coalesce } from "./coalesce.ts";
 import { MISSING } from "./expressions.ts";
-import { type Item, shaped } from "./item.ts";
+import { encoded, type Item, shaped } from "./item.ts";
 import { isStored, putItem, type Table } from "./items.ts";
 
 /**
@@ -13,7 +14,7 @@ interface Insertion {
   /** Names the item; a call may have each once. */
   readonly item: string;
   readonly Statement: string;
-  readonly Parameters: unknown[];
+  readonly Parameters: AttributeValue[];
 }
 /**
  * `there`: the key is taken; `perhaps`: by this call itself, which the SDK repeated. `undone`: throttled, or met another
@@ -58,11 +59,12 @@ function callsOf(insertions: readonly Insertion[]) {
 }
 
 function insertion(table: Table, item: Item): Insertion {
-  const fields = Object.entries(shaped(item)).filter(([, value]) => value !== undefined);
+  const attributes = encoded(shaped(item));
+  const names = Object.keys(attributes);
   return {
     item: `${table.name} ${item.pk} ${item.sk}`,
-    Statement: `INSERT INTO "${table.name}" VALUE {${fields.map(([name]) => `'${name}': ?`).join(", ")}}`,
-    Parameters: fields.map(([, value]) => value),
+    Statement: `INSERT INTO "${table.name}" VALUE {${names.map((name) => `'${name}': ?`).join(", ")}}`,
+    Parameters: Object.values(attributes),
   };
 }
 

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
-import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
+  ConditionalCheckFailedException,
+  DeleteItemCommand,
+  GetItemCommand,
+  PutItemCommand,
+  UpdateItemCommand,
+} from "@aws-sdk/client-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { required } from "#shared/config.ts";
 import type { Connection } from "#shared/connect.ts";
 import {
@@ -17,8 +16,7 @@ import {
   expressionFields,
   updateExpression,
 } from "./expressions.ts";
-
-import { type Item, SHAPE, shaped } from "./item.ts";
+import { type Attributes, decoded, encoded, type Item, SHAPE, shaped } from "./item.ts";
 
 /** A table that an adapter reads or writes. */
 export interface Table {
@@ -63,9 +61,9 @@ export async function getItem(
   { consistent = true }: { consistent?: boolean } = {},
 ): Promise<Item | undefined> {
   const { Item } = await client().send(
-    new GetCommand({ TableName: name, Key: key, ConsistentRead: consistent }),
+    new GetItemCommand({ TableName: name, Key: encoded(key), ConsistentRead: consistent }),
   );
-  return Item;
+  return Item && decoded(Item);
 }
 
 /** What `read` finds in the item under a key; undefined where there is none. A read as that of {@link getItem}. */
@@ -83,7 +81,11 @@ export async function getRecord<T>(
 export const putItem = ({ name, client }: Table, item: Item, when?: Expression): Promise<WriteOutcome> =>
   unlessRefused(
     client().send(
-      new PutCommand({ TableName: name, Item: shaped(item), ...(when && conditionFields(when)) }),
+      new PutItemCommand({
+        TableName: name,
+        Item: encoded(shaped(item)),
+        ...(when && conditionFields(when)),
+      }),
     ),
     (stored) => isStored(stored, item),
   );
@@ -100,7 +102,9 @@ export const updateItem = (
   own: Changes = changes,
 ): Promise<WriteOutcome> =>
   unlessRefused(
-    client().send(new UpdateCommand({ ...updateFields(name, key, changes, when), ReturnValues: "ALL_NEW" })),
+    client().send(
+      new UpdateItemCommand({ ...updateFields(name, key, changes, when), ReturnValues: "ALL_NEW" }),
+    ),
     (stored) => isMadeBy(stored, own),
   );
 
@@ -118,7 +122,9 @@ export async function deleteItem(table: Table, key: Key, when?: Expression): Pro
 /** As {@link deleteItem}; gives whether the condition held. */
 export async function deleteIf({ name, client }: Table, key: Key, when?: Expression): Promise<boolean> {
   const { written } = await unlessRefused(
-    client().send(new DeleteCommand({ TableName: name, Key: key, ...(when && conditionFields(when)) })),
+    client().send(
+      new DeleteItemCommand({ TableName: name, Key: encoded(key), ...(when && conditionFields(when)) }),
+    ),
     () => false,
   );
   return written;
@@ -133,7 +139,7 @@ export const conditionFields = (when: Expression) => ({
 /** The fields of a request with an update. */
 export const updateFields = (name: string, key: Key, changes: Changes, when: Expression | undefined) => ({
   TableName: name,
-  Key: key,
+  Key: encoded(key),
   ...expressionFields({
     UpdateExpression: updateExpression(withShape(changes)),
     ...(when && { ConditionExpression: when }),
@@ -151,14 +157,15 @@ const withShape = (changes: Changes): Changes =>
     : { ...changes, set: { ...changes.set, v: expression`if_not_exists(v, ${SHAPE})` } };
 
 async function unlessRefused(
-  write: Promise<{ readonly Attributes?: Item | undefined }>,
+  write: Promise<{ readonly Attributes?: Attributes | undefined }>,
   isOwn: (stored: Item) => boolean,
 ): Promise<WriteOutcome> {
   try {
-    return { written: true, item: (await write).Attributes };
+    const { Attributes } = await write;
+    return { written: true, item: Attributes && decoded(Attributes) };
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    const item = error.Item && unmarshall(error.Item);
+    const item = error.Item && decoded(error.Item);
     const repeated = (error.$metadata.attempts ?? 1) > 1;
     return { written: repeated && item !== undefined && isOwn(item), item };
   }
@@ -169,8 +176,7 @@ export const isStored = (stored: Item | undefined, item: Item): boolean =>
   isDeepStrictEqual(stored, asStored(shaped(item)));
 
 /** A value as it is read again: without undefined fields. */
-const asStored = (value: unknown): unknown =>
-  unmarshall(marshall({ value }, { removeUndefinedValues: true })).value;
+const asStored = (value: unknown): unknown => decoded(encoded({ value })).value;
 
 /** Whether an item is as these changes leave it; false if an addition or an expression makes that impossible to tell. */
 function isMadeBy(item: Item, { set = {}, add = {}, remove = [] }: Changes): boolean {

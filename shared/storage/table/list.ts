@@ -1,7 +1,7 @@
-import { QueryCommand, type QueryCommandInput, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand, type QueryCommandInput } from "@aws-sdk/client-dynamodb";
 import type { Slice, Window } from "#shared/domain/page.ts";
 import { attribute, type Expression, expression, expressionFields, projectionOf } from "./expressions.ts";
-import type { Item } from "./item.ts";
+import { decoded, type Item } from "./item.ts";
 import type { Table } from "./items.ts";
 import { type IndexDefinition, TABLES } from "./tables.ts";
 
@@ -46,15 +46,10 @@ export const sortAttribute = (index: string | undefined): string => INDEXES.get(
 /** Reads a run by one query: up to `limit` items, or 1 MB. */
 export async function readRun(table: Table, run: Run, reading: Reading = {}): Promise<RunPage> {
   const query = queryOf(table, run, reading);
-  return query ? runPage(await table.client().send(new QueryCommand(query)), run) : NOTHING;
+  if (!query) return { items: [], frontier: null };
+  const { Items = [], LastEvaluatedKey: last } = await table.client().send(new QueryCommand(query));
+  return { items: Items.map(decoded), frontier: last?.[sortAttribute(run.index)]?.S ?? null };
 }
-
-const NOTHING: RunPage = { items: [], frontier: null };
-
-const runPage = ({ Items = [], LastEvaluatedKey: last }: QueryCommandOutput, { index }: Run): RunPage => ({
-  items: Items,
-  frontier: last === undefined ? null : String(last[sortAttribute(index)]),
-});
 
 /** The query of a run; undefined when its bounds leave nothing to read. */
 export function queryOf(

@@ -1,7 +1,7 @@
 import { batchesOf } from "#shared/domain/batches.ts";
-import { KEYS_MAX, readBatch, type Wanted } from "./batches.ts";
+import { KEYS_MAX, readAll, readBatch, type Wanted } from "./batches.ts";
 import { coalesce } from "./coalesce.ts";
-import type { Item } from "./item.ts";
+import { encoded, type Item } from "./item.ts";
 import type { Key, Table } from "./items.ts";
 
 interface WantedItem {
@@ -28,7 +28,7 @@ const readingOf = (batch: readonly WantedItem[]): Wanted =>
   Object.fromEntries(
     [...Map.groupBy(batch, ({ table }) => table)].map(([table, own]) => [
       table,
-      { Keys: own.map(({ key }) => key), ConsistentRead: own.some(({ consistent }) => consistent) },
+      { Keys: own.map(({ key }) => encoded(key)), ConsistentRead: own.some(({ consistent }) => consistent) },
     ]),
   );
 
@@ -53,3 +53,42 @@ export const readTogether = (
   key: Key,
   { consistent = true }: { consistent?: boolean } = {},
 ): Promise<Item | undefined> => readGroup(client(), { table: name, key, consistent });
+
+/** Items by their keys. */
+export type Found = (key: Key) => Item | undefined;
+
+interface WantedParts {
+  readonly table: Table;
+  readonly keys: readonly Key[];
+  readonly consistent: boolean;
+  readonly only: readonly string[];
+}
+
+const placeOf = ({ pk, sk }: Key | Item): string => `${pk} ${sk}`;
+const readingOfParts = ({ table, consistent }: WantedParts): string => `${table.name} ${consistent}`;
+
+const readParts = coalesce<WantedParts, Found>(async (_, wanted) => {
+  const founds = new Map<string, Promise<Found>>();
+  for (const [reading, group] of Map.groupBy(wanted, readingOfParts)) founds.set(reading, foundBy(group));
+  return Promise.all(wanted.map((one) => founds.get(readingOfParts(one))!));
+});
+
+/** Reads what is wanted of one table in one way; DynamoDB refuses to be asked for a key twice. */
+async function foundBy(group: readonly WantedParts[]): Promise<Found> {
+  const { table, consistent } = group[0]!;
+  const keys = new Map<string, Key>();
+  for (const one of group) for (const key of one.keys) keys.set(placeOf(key), key);
+  const only = new Set(["pk", "sk", ...group.flatMap((one) => one.only)]);
+  const found = new Map<string, Item>();
+  for (const item of await readAll(table, [...keys.values()], { consistent, only: [...only] }))
+    found.set(placeOf(item), item);
+  return (key) => found.get(placeOf(key));
+}
+
+/** Some attributes of the items under keys, read as {@link readTogether} does, but consistent reads apart from all others. */
+export const readPartsTogether = async (
+  table: Table,
+  keys: readonly Key[],
+  how: { readonly consistent: boolean; readonly only: readonly string[] },
+): Promise<Found> =>
+  keys.length === 0 ? () => undefined : readParts(table.client(), { table, keys, ...how });

@@ -1,30 +1,33 @@
 import { randomUUID } from "node:crypto";
-import { TransactionCanceledException, TransactionInProgressException } from "@aws-sdk/client-dynamodb";
-import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
-import { unmarshall } from "@aws-sdk/util-dynamodb";
+import {
+  TransactionCanceledException,
+  TransactionInProgressException,
+  type TransactWriteItem,
+  TransactWriteItemsCommand,
+} from "@aws-sdk/client-dynamodb";
 import { pause } from "#shared/deadlines.ts";
 import { Contended } from "#shared/domain/errors.ts";
 import { countMetric } from "#shared/tally.ts";
 import type { Changes, Expression } from "./expressions.ts";
-import { type Item, shaped } from "./item.ts";
+import { decoded, encoded, type Item, shaped } from "./item.ts";
 import { conditionFields, type Key, type Table, updateFields } from "./items.ts";
 
-export type Action = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+export type Action = TransactWriteItem;
 /** Actions that were refused by their conditions, by position, each with the stored item. */
 export type Refusals = ReadonlyMap<number, Item | undefined>;
 
 /** Actions of a transaction; a false condition refuses all of them. */
 export const put = ({ name }: Table, item: Item, when?: Expression): Action => ({
-  Put: { TableName: name, Item: shaped(item), ...(when && conditionFields(when)) },
+  Put: { TableName: name, Item: encoded(shaped(item)), ...(when && conditionFields(when)) },
 });
 export const update = ({ name }: Table, key: Key, changes: Changes, when?: Expression): Action => ({
   Update: updateFields(name, key, changes, when),
 });
 export const remove = ({ name }: Table, key: Key, when?: Expression): Action => ({
-  Delete: { TableName: name, Key: key, ...(when && conditionFields(when)) },
+  Delete: { TableName: name, Key: encoded(key), ...(when && conditionFields(when)) },
 });
 export const check = ({ name }: Table, key: Key, when: Expression): Action => ({
-  ConditionCheck: { TableName: name, Key: key, ...conditionFields(when) },
+  ConditionCheck: { TableName: name, Key: encoded(key), ...conditionFields(when) },
 });
 
 /** How long it is kept that a record was deleted: far longer than a request takes. */
@@ -50,7 +53,7 @@ export async function transact(
   let mayBeWritten = false;
   for (let attempt = 1; ; attempt++) {
     try {
-      await client().send(new TransactWriteCommand({ TransactItems: [...asked], ClientRequestToken }));
+      await client().send(new TransactWriteItemsCommand({ TransactItems: [...asked], ClientRequestToken }));
       return undefined;
     } catch (error) {
       const refusals = refusalsOf(error);
@@ -80,8 +83,7 @@ function refusalsOf(error: unknown): Refusals | undefined {
   if (!(error instanceof TransactionCanceledException)) return undefined;
   const refusals = new Map<number, Item | undefined>();
   for (const [position, reason] of (error.CancellationReasons ?? []).entries()) {
-    if (reason.Code === "ConditionalCheckFailed")
-      refusals.set(position, reason.Item && unmarshall(reason.Item));
+    if (reason.Code === "ConditionalCheckFailed") refusals.set(position, reason.Item && decoded(reason.Item));
     else if (reason.Code !== undefined && reason.Code !== "None" && !CONTENTION.has(reason.Code))
       return undefined;
     else if (THROTTLED.includes(reason.Code ?? "")) countMetric("CallsThrottled");

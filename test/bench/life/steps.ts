@@ -1,4 +1,4 @@
-import { runningFunction } from "../../support/permitted.ts";
+import { runningFunction, textInCall } from "../../support/permitted.ts";
 import { SdkCalls } from "../../support/sdk-calls.ts";
 import { startTestStack, type TestStack } from "../../support/service.ts";
 
@@ -77,7 +77,7 @@ const SWITCH = "switch";
 
 /** What a record is called, by the start of its partition key and, where several share that, of its sort key. */
 const RECORDS: readonly (readonly [name: string, partition: RegExp, sort?: RegExp])[] = [
-  ["gate", /^ORG#[^#]+$/, /^undefined$/],
+  ["gate", /^ORG#[^#]+$/, /^$/],
   ["organization", /^ORG#[^#]+$/, /^ORG$/],
   ["webhooks", /^ORG#[^#]+$/, /^WEBHOOK#/],
   ["number of webhooks", /^ORG#[^#]+$/, /^WEBHOOKS$/],
@@ -115,11 +115,11 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** The records that a call is about, each name once, in a fixed order. */
 function recordsOf(operation: string, input: object): string[] {
-  const names = keysOf(operation, input as Json).map(({ pk, sk }) => {
-    const found = RECORDS.find(
-      ([, partition, sort]) => partition.test(`${pk}`) && (sort?.test(`${sk}`) ?? true),
-    );
-    return found?.[0] ?? `${pk}`.replaceAll(/#[^#]*[\d-][^#]*/g, "#…");
+  const names = keysOf(operation, input as Json).map((key) => {
+    const pk = textInCall(key.pk);
+    const sk = key.sk === undefined ? "" : textInCall(key.sk);
+    const found = RECORDS.find(([, partition, sort]) => partition.test(pk) && (sort?.test(sk) ?? true));
+    return found?.[0] ?? pk.replaceAll(/#[^#]*[\d-][^#]*/g, "#…");
   });
   return [...new Set(names)].sort();
 }
