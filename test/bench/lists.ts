@@ -3,18 +3,13 @@ import { text } from "node:stream/consumers";
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
 import { route as exporting } from "#functions/api/dashboard/export.ts";
 import { route as listing } from "#functions/api/invitations/list.ts";
-import { readConfig } from "#shared/config.ts";
-import { connectPorts } from "#shared/connect-ports.ts";
-import { inTime } from "#shared/deadlines.ts";
-import { type Endpoint, portsOf } from "#shared/http/endpoint.ts";
-import { admit } from "#shared/http/pipeline/admit.ts";
-import { serve } from "#shared/http/serve.ts";
-import { createLog } from "#shared/log.ts";
+import type { Endpoint } from "#shared/http/endpoint.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
 import { startTestStack, type Tenant, type TestStack } from "../support/service.ts";
 import { BUDGETS, type Budget, holds, limitOf } from "./budgets.ts";
+import { operationOn } from "./operation.ts";
 import { compared, type PipelineRow } from "./pipeline.ts";
 import { RememberedAnswers } from "./remembered-answers.ts";
 
@@ -121,14 +116,8 @@ async function issuer(service: TestStack, saying: boolean): Promise<Tenant> {
 async function caller(endpoint: Endpoint, tenant: Tenant, query: Readonly<Record<string, string>>) {
   const documents = patientDocuments(() => {});
   const remembered = new RememberedAnswers(documents);
-  const config = readConfig();
-  const log = createLog("silent");
   const at = new Date();
-  const connected = await connectPorts(portsOf(endpoint), { config, dynamo: () => documents, log });
-  const ports = { ...connected, clock: { now: () => at } };
-  const { RESPONSE_CHECK: responseCheck, BASE_URL: baseUrl, STORE_ANSWER_MS } = config;
-  const options = { admit, log, responseCheck, baseUrl, startedAhead: true };
-  const handler = inTime(serve(endpoint, ports as never, options), STORE_ANSWER_MS);
+  const handler = await operationOn(endpoint, documents, { now: () => at });
   const call = async (): Promise<string> => {
     const { statusCode, body } = await handler(requestFor(endpoint, tenant, query), {} as Context);
     const answer = typeof body === "string" ? body : await text(body);
