@@ -40,7 +40,7 @@ const PEAK = 10;
 function nextLimits(measured: Measured): string[] {
   const busiest = (count: number) => (PEAK * count) / SECONDS_OF_MONTH;
   const mails = entriesOf(measured.steps).reduce(
-    (sum, [name, { calls }]) => sum + ASSUMED.times[name] * (calls.ses ?? 0),
+    (sum, [name, { calls }]) => sum + ASSUMED.times[name] * (calls.SendEmail ?? 0),
     0,
   );
   const told = (count: number) =>

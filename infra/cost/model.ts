@@ -101,7 +101,7 @@ export function billOf(certificates: number, { steps }: Measured, prices: Prices
     add("SQS", n * 3 * callsOf(QUEUE_CALLS) * prices.queueRequest);
     // The dearer of its kinds of calls, for all.
     add("S3", n * (calls.s3 ?? 0) * prices.objectWrite);
-    const mails = n * (calls.ses ?? 0);
+    const mails = n * (calls.SendEmail ?? 0);
     add("SES", mails * prices.mail);
     add("SQS", mails * 3 * told.messages * prices.queueRequest);
     add("DynamoDB: reads", mails * told.readUnits * prices.readUnit);

@@ -52,5 +52,6 @@ function operationOf(request: ClientRequest): string | undefined {
   // A process asks once a minute what the mail service takes.
   if (request.path === "/v2/email/account") return "GetAccount";
   if (request.path === "/v2/email/outbound-emails") return "SendEmail";
+  if (/\/s3\/aws4_request,/.test(String(request.getHeader("authorization")))) return "s3";
   return / api\/(\w+)#/.exec(String(request.getHeader("user-agent")))?.[1]?.replace(/v\d+$/, "");
 }
