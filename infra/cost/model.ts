@@ -37,6 +37,7 @@ export const ASSUMED = {
     verifying: 1.8,
     listing: 0.5,
     directory: 1,
+    following: 0.4,
   },
   /** Kilobytes of an answer, pictures included. */
   answerKb: {
@@ -47,6 +48,7 @@ export const ASSUMED = {
     verifying: 60,
     listing: 20,
     directory: 25,
+    following: 0,
   },
   /** Requests of a step through API Gateway; issuing is one for twenty people. */
   requests: {
@@ -57,6 +59,7 @@ export const ASSUMED = {
     verifying: 2,
     listing: 1,
     directory: 1,
+    following: 0,
   },
   /** How long a call of DynamoDB, SQS or S3 takes within a region; a run waits for its calls one after the other. */
   callMs: 6,

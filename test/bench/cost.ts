@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { type AttributeValue, DynamoDBClient, paginateScan } from "@aws-sdk/client-dynamodb";
 import type { Measured, MeasuredStep } from "#infra/cost/model.ts";
 import { readConfig } from "#shared/config.ts";
+import { followIssued } from "#shared/domain/messages/follow-issued.ts";
 import { TABLES, type TableName } from "#shared/storage/table/tables.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { linkTo, respondByLink } from "../support/invitation-page.ts";
@@ -11,6 +12,8 @@ import { startTestStack, type Tenant, type TestStack } from "../support/service.
 
 /** Recipients of the request that is measured: a class, a race, a training. */
 const PEOPLE = 20;
+/** What was issued is looked at within this time (decision 8.27). */
+const FOLLOWED_AFTER_MS = 3 * 86_400_000;
 const FILE = new URL("../../infra/cost/measured.json", import.meta.url);
 
 /** Measures what each step of a certificate's life takes, and writes infra/cost/measured.json, from which docs/cost.md is made. */
@@ -74,8 +77,16 @@ async function journey(service: TestStack, tenant: Tenant): Promise<Measured> {
   const verifying = await each((n) => page(issued[n]!.verification_url));
   const listing = await each(() => tenant.key.call("GET /v1.0/invitations", { query: { limit: 20 } }));
   const directory = await each(() => service.anonymous.call("GET /event/public-list"));
+  // Of those who do not answer within two days.
+  await step(async () => void (await issue(PEOPLE)));
+  const { ports } = service.functions;
+  const clock = { now: () => new Date(Date.now() + FOLLOWED_AFTER_MS) };
+  const following = await step(async () => {
+    await followIssued({ ...ports, clock });
+    return PEOPLE;
+  });
   return {
-    steps: { issuing, opening, accepting, documents, verifying, listing, directory },
+    steps: { issuing, opening, accepting, documents, verifying, listing, directory, following },
     keptBytes: Math.round((after.kept - before.kept) / PEOPLE),
     tableBytes: Math.round((after.table - before.table) / PEOPLE),
     unlistedBytes: Math.round((after.unlisted - before.unlisted) / PEOPLE),
