@@ -154,3 +154,21 @@ test("many months that are due share a run, and the next one goes on where it en
   expect(new Set(most)).toEqual(new Set([100]));
   for (const one of await dueIn(people)) expect(one).toBeCloseTo(3, 1);
 });
+
+test("a month that cannot be read keeps no other organization back", async () => {
+  const [first, second] = [
+    await sentInvitations(stack, { followed: false }),
+    await sentInvitations(stack, { followed: false }),
+  ];
+  const months = async () => [await dueMonths(first.tenant, 4), await dueMonths(second.tenant, 4)].flat();
+  const issued: (typeof ports)["messages.due"]["issued"] = async (organizationId, ...rest) => {
+    if (organizationId === first.tenant.id) throw new Error("unreadable");
+    return ports["messages.due"].issued(organizationId, ...rest);
+  };
+  const due = { ...ports["messages.due"], months, issued };
+  await expect(followIssued({ ...ports, clock: later(4), "messages.due": due })).rejects.toThrow(
+    "unreadable",
+  );
+  expect(await second.person.dueIn()).toBeCloseTo(3, 1);
+  expect(await run(first.tenant, 4)).toBe(1);
+});

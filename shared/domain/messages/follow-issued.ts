@@ -4,8 +4,7 @@ import { lowestUuidAt } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import { REMINDERS } from "../rules.ts";
 import { justSent } from "./message.ts";
-import type { FollowUpTerms } from "./next-step.ts";
-import { nextStep } from "./next-step.ts";
+import { type FollowUpTerms, nextStep } from "./next-step.ts";
 import type { FollowedMonth } from "./ports.ts";
 
 type FollowingPorts = Pick<Ports, "messages.due" | "organizations" | "clock">;
@@ -25,14 +24,21 @@ export const firstLookAt = (at: Date): Date =>
 /**
  * Gives what was issued some days ago the time at which it is followed (decision 22.2): most of it is answered by then, and needs
  * none. Of whom no mail was tried until then, the invitation goes out at that time (decision 8.27). Gives how many certificates it
- * looked at; doing it twice is harmless.
+ * looked at; doing it twice is harmless. A month that fails keeps no other one back; throws at the end then.
  */
 export async function followIssued(ports: FollowingPorts): Promise<number> {
   const at = ports.clock.now();
   const months = await ports["messages.due"].months(at);
   const share = Math.max(LEAST, Math.floor(PER_RUN / months.length));
   let looked = 0;
-  for (const month of months) looked += await followMonth(ports, month, at, share);
+  const failures: unknown[] = [];
+  for (const month of months)
+    try {
+      looked += await followMonth(ports, month, at, share);
+    } catch (error) {
+      failures.push(error);
+    }
+  if (failures.length > 0) throw failures[0];
   return looked;
 }
 

@@ -88,7 +88,7 @@ export async function findQuotaClaim(
     const entry = isFollowed ? undefined : monthEntry(monthly.month);
     // The first issuance after a release that followed nothing in this way.
     if (plan.kind === "claim" && entry)
-      await updateIf(main, monthKey(monthly), { set: entry }, WITHOUT_DUE_ENTRY);
+      await updateIf(main, monthKey(monthly), { set: { kind: "usage", ...entry } }, WITHOUT_DUE_ENTRY);
     if (plan.kind !== "reshard") return plan;
     // A refusal means that the shards have changed since they were read.
     if (await mayReshard(main, monthly, entry))
