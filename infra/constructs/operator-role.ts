@@ -12,7 +12,6 @@ import type { Construct } from "constructs";
 import { OPERATOR_PORTS } from "#infra/operator/ports.ts";
 import { SET_ASIDE_KEYS } from "#infra/operator/set-aside.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
-import { HELD_KEYS, LANE_KEYS } from "#shared/storage/table/schema.ts";
 import { grantsOf } from "../grants.ts";
 import { prefixOf, type StageConfig } from "../stages.ts";
 import { type Deployed, statementsOf } from "./deployed.ts";
@@ -88,9 +87,6 @@ function besidePorts({ stage, deployed, setAside }: OperatorRoleProps): PolicySt
     permit(of("dynamodb", "DescribeTable", "Scan"), main.arn),
     // restore
     permit(of("dynamodb", "Scan"), gate.arn),
-    ...[...Object.values(LANE_KEYS), HELD_KEYS].map((keys) =>
-      within(`${main.arn}/index/by_due`, keys, "Query"),
-    ),
     within(gate.arn, GATE_KEYS.organization, "DeleteItem"),
     // Moving dead letters needs what a reader of one queue and a sender to the other one need.
     permit(of("sqs", "GetQueueUrl", "GetQueueAttributes", "SendMessage"), arn("sqs", `${prefix}-*`)),

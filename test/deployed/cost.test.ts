@@ -45,7 +45,7 @@ const countedIn = (stage: Stage) => ({
 
 describe("what the service costs", () => {
   test("is reckoned from a measure that has the mails of a certificate", () => {
-    expect(measured.steps.issuing.calls.ses).toBeGreaterThanOrEqual(1);
+    expect(measured.steps.issuing.calls.SendEmail).toBeGreaterThanOrEqual(1);
   });
 
   test("docs/cost.md is what `npm run cost` writes", () => {

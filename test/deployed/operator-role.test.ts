@@ -333,7 +333,6 @@ const UNUSED: readonly [RegExp, reason: string][] = [
     "deliveries: a history reads those of a webhook; none that are due, and nothing of an endpoint.",
   ],
   [/main\/index\/by_(badge|event|external)$/, "certificateLists: renewing credentials lists one status."],
-  [/^dynamodb:PartiQLInsert .*PEOPLE/, "messages.write: of mails a migration gives the times only."],
   [/^dynamodb:DeleteItem .*ISSUERS/, "issuerChanges: it takes back the entry of a change that was refused."],
   [/^dynamodb:BatchWriteItem .*directory$/, "directoryLog: a replay of changes of events."],
   [
