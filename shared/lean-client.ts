@@ -13,9 +13,14 @@ interface Client {
  * repeated has to bring it. Gives the same client, which must speak AWS JSON 1.0.
  */
 export function lean<C extends Client>(client: C): C {
+  Object.assign(client.config.protocol, { serializer: new Calls(), deserializer: ANSWERS });
+  return unlogged(client);
+}
+
+/** The same without JSON of its own, for a client that speaks another protocol. */
+export function unlogged<C extends Pick<Client, "middlewareStack">>(client: C): C {
   client.middlewareStack.remove("loggerMiddleware");
   client.middlewareStack.remove("getUserAgentMiddleware");
-  Object.assign(client.config.protocol, { serializer: new Calls(), deserializer: ANSWERS });
   return client;
 }
 

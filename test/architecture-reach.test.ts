@@ -10,7 +10,7 @@ import { adapterFileOf, type Reach, reachOf } from "./support/reach.ts";
 const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach]>> = {
   "invitations.issue": [
     { files: 38, lines: 4258 },
-    { files: 85, lines: 8704 },
+    { files: 85, lines: 8710 },
   ],
   "invitations.get": [
     { files: 13, lines: 1698 },
@@ -22,7 +22,7 @@ const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach
   ],
   "pages.certificate": [
     { files: 61, lines: 5628 },
-    { files: 119, lines: 10809 },
+    { files: 119, lines: 10814 },
   ],
   "pages.accept": [
     { files: 54, lines: 5269 },
@@ -30,23 +30,23 @@ const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach
   ],
   "people.deliver-mail": [
     { files: 30, lines: 2758 },
-    { files: 108, lines: 9667 },
+    { files: 109, lines: 9731 },
   ],
   "phone.send": [
     { files: 20, lines: 1850 },
-    { files: 86, lines: 7383 },
+    { files: 86, lines: 7388 },
   ],
   "webhooks.deliver": [
     { files: 26, lines: 2567 },
-    { files: 89, lines: 8036 },
+    { files: 89, lines: 8041 },
   ],
   "credentials.sign": [
     { files: 35, lines: 2828 },
-    { files: 98, lines: 8500 },
+    { files: 98, lines: 8505 },
   ],
   "directory.browse": [
     { files: 25, lines: 2428 },
-    { files: 61, lines: 6245 },
+    { files: 61, lines: 6250 },
   ],
 };
 

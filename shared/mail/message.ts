@@ -1,4 +1,5 @@
 import { encode, wrap } from "libqp";
+import { BoundedMap } from "#shared/bounded-map.ts";
 import { safeUrl } from "#shared/text/addresses.ts";
 import { cleanLine } from "#shared/text/clean-text.ts";
 import { sendableAddress } from "./address.ts";
@@ -142,9 +143,21 @@ export function mailbox(name: string, address: string): string {
 }
 
 /** Takes text with any line ends and gives its UTF-8 bytes as quoted-printable with CRLF (RFC 2045 6.7). */
-export function quotedPrintable(text: string): string {
-  return wrap(encode(text.replaceAll(/\r\n|\r|\n/g, CRLF)));
+export const quotedPrintable = (text: string): string =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map(encodedLine)
+    .join(CRLF);
+
+/** Most lines of a mail are those of the mail before. */
+function encodedLine(line: string): string {
+  const known = encodedLines.get(line);
+  if (known !== undefined) return known;
+  const encoded = wrap(encode(line));
+  encodedLines.set(line, encoded);
+  return encoded;
 }
+const encodedLines = new BoundedMap<string>(1_000);
 
 function isPlain(line: string): boolean {
   return line.length <= PLAIN_MAX && PRINTABLE.test(line) && !line.includes("=?");

@@ -6,6 +6,7 @@ import { shownImage } from "#shared/domain/documents/image-addresses.ts";
 import type { SendOutcome } from "#shared/domain/messages/send-outcome.ts";
 import { LANGUAGE_TAGS, type Organization } from "#shared/domain/organizations/organization.ts";
 import { ownAddressOf, SHARED_SENDER, senderOf, tenantNameOf } from "#shared/domain/senders/sender-state.ts";
+import { Sha256, unlogged } from "#shared/lean-client.ts";
 import { destinationOf, sendableAddress } from "./address.ts";
 import { buildMessage, type MessageInput, UnsendableAddressError } from "./message.ts";
 import { sesMailer, TENANT_INCOMPLETE, UNEXPECTED } from "./ses.ts";
@@ -76,7 +77,9 @@ export function mailSender(config: Config): (mail: Mail) => Promise<SendOutcome>
   // No bound on its answer: a mail that SES took without answering in time would be sent once more.
   const mailerOf = (maxAttempts: number) =>
     sesMailer({
-      client: new SESv2Client({ maxAttempts, requestHandler: { connectionTimeout: 1_000 } }),
+      client: unlogged(
+        new SESv2Client({ maxAttempts, requestHandler: { connectionTimeout: 1_000 }, sha256: Sha256 }),
+      ),
       configurationSet: config.MAIL_CONFIGURATION_SET,
     });
   const [usual, trying] = [mailerOf(2), mailerOf(1)];
