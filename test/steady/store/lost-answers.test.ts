@@ -12,7 +12,8 @@ import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { some } from "../../support/runs.ts";
 import { storedEffects } from "./stored-effects.ts";
 
-const { stack, day } = await badDayStack();
+// A service of its own: what an SDK client may retry is shared by all its calls, and this uses most of it.
+const { stack, day } = await badDayStack({ workers: false });
 
 beforeEach(() => day.reset());
 afterEach(async () => {
