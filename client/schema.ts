@@ -5078,8 +5078,8 @@ export interface components {
             event_id: string;
             /**
              * Format: date-time
-             * @description End of validity, instead of the badge's validity_days.
-             * @example 2026-12-31T23:59:59.000Z
+             * @description End of validity, instead of the badge's validity_days. Certificates show its day in the offset that you give.
+             * @example 2026-12-31T23:59:59.000-03:00
              */
             expires_at?: string | null;
             /**
@@ -10368,7 +10368,7 @@ export interface operations {
                 certificate_status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
                 /** @description Short code (recommended) or UUID. */
                 event_id?: string;
-                /** @description Issued at or after; a date or date-time. */
+                /** @description Issued at or after: a date in the organization's `time_zone`, or a date-time. */
                 from?: string;
                 /** @description Status of the recipient, of certificates that neither were revoked nor have expired. With `certificate_status` it finds those of that status. */
                 recipient_status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
@@ -10376,7 +10376,7 @@ export interface operations {
                 separator?: "," | ";" | "tab";
                 /** @description The same as `recipient_status`. */
                 status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED" | "all";
-                /** @description Issued at or before; a day counts to its end. */
+                /** @description Issued at or before: a date in the organization's `time_zone`, which counts to its end, or a date-time. */
                 until?: string;
             };
             header?: never;
@@ -10673,7 +10673,7 @@ export interface operations {
                 category?: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
                 /** @description Only events in this city. */
                 city?: string;
-                /** @description First day of a period (UTC). Events match that take place on one of its days; those without `initial_date` do not. */
+                /** @description First day of a period. Events match that take place on one of its days, where they are; those without `initial_date` do not. */
                 from?: string;
                 /** @description Language of the page. */
                 lang?: "pt" | "en" | "es";
@@ -10683,7 +10683,7 @@ export interface operations {
                 q?: string;
                 /** @description State or province. A Brazilian state by name or by code: `São Paulo` and `SP` find the same. */
                 state?: string;
-                /** @description Last day of a period (UTC). Events match that take place on one of its days; those without `initial_date` do not. */
+                /** @description Last day of a period. Events match that take place on one of its days, where they are; those without `initial_date` do not. */
                 until?: string;
             };
             header?: never;
@@ -11717,7 +11717,7 @@ export interface operations {
                 category?: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
                 /** @description Only events in this city. */
                 city?: string;
-                /** @description First day of a period (UTC). Events match that take place on one of its days; those without `initial_date` do not. */
+                /** @description First day of a period. Events match that take place on one of its days, where they are; those without `initial_date` do not. */
                 from?: string;
                 /** @description Events per page. */
                 limit?: number;
@@ -11727,7 +11727,7 @@ export interface operations {
                 q?: string;
                 /** @description State or province. A Brazilian state by name or by code: `São Paulo` and `SP` find the same. */
                 state?: string;
-                /** @description Last day of a period (UTC). Events match that take place on one of its days; those without `initial_date` do not. */
+                /** @description Last day of a period. Events match that take place on one of its days, where they are; those without `initial_date` do not. */
                 until?: string;
             };
             header?: never;
@@ -13884,9 +13884,9 @@ export interface operations {
                 external_id?: string;
                 /** @description The `issuance_id` that the answer to issuing gave. */
                 issuance_id?: string;
-                /** @description Issued at or after; a date or date-time. */
+                /** @description Issued at or after: a date in the organization's `time_zone`, or a date-time. */
                 issued_from?: string;
-                /** @description Issued at or before; a day counts to its end. */
+                /** @description Issued at or before: a date in the organization's `time_zone`, which counts to its end, or a date-time. */
                 issued_until?: string;
                 /** @description Items per page. */
                 limit?: number;
@@ -19313,9 +19313,9 @@ export interface operations {
                 external_id?: string;
                 /** @description The `issuance_id` that the answer to issuing gave. */
                 issuance_id?: string;
-                /** @description Issued at or after; a date or date-time. */
+                /** @description Issued at or after: a date in the organization's `time_zone`, or a date-time. */
                 issued_from?: string;
-                /** @description Issued at or before; a day counts to its end. */
+                /** @description Issued at or before: a date in the organization's `time_zone`, which counts to its end, or a date-time. */
                 issued_until?: string;
                 /** @description Items per page. */
                 limit?: number;
@@ -21478,7 +21478,7 @@ export interface operations {
                 category?: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
                 /** @description Only events in this city. */
                 city?: string;
-                /** @description First day of a period (UTC). Events match that take place on one of its days; those without `initial_date` do not. */
+                /** @description First day of a period. Events match that take place on one of its days, where they are; those without `initial_date` do not. */
                 from?: string;
                 /** @description Events per page. */
                 limit?: number;
@@ -21488,7 +21488,7 @@ export interface operations {
                 q?: string;
                 /** @description State or province. A Brazilian state by name or by code: `São Paulo` and `SP` find the same. */
                 state?: string;
-                /** @description Last day of a period (UTC). Events match that take place on one of its days; those without `initial_date` do not. */
+                /** @description Last day of a period. Events match that take place on one of its days, where they are; those without `initial_date` do not. */
                 until?: string;
             };
             header?: never;

@@ -33,6 +33,10 @@ function legible(text: string, show: Show): { text: string; missing: string[] } 
   return { text: parts.join(""), missing };
 }
 
+/** On paper words have one space between them, whatever a text was pasted from; the texts of an own template keep theirs. */
+const onPaper = (text: string, path: string): string =>
+  path.startsWith("pages[") ? text : text.replaceAll(/[^\S\n]+/gu, " ");
+
 /** Changes every text of the facts that somebody wrote; `path` is the field's name. */
 function mapTexts(facts: DocumentFacts, change: (text: string, path: string) => string): DocumentFacts {
   const optional = (text: string | null, path: string) => (text === null ? null : change(text, path));
@@ -103,7 +107,7 @@ export function textsOf(facts: DocumentFacts): string {
 export function legibleFacts(facts: DocumentFacts, show: Show, strict: boolean): DocumentFacts {
   const errors: { path: string; message: string }[] = [];
   const shown = mapTexts(facts, (text, path) => {
-    const { text: changed, missing } = legible(text, show);
+    const { text: changed, missing } = legible(onPaper(text, path), show);
     if (missing.length > 0) {
       errors.push({ path, message: notDrawable([...new Set(missing)]) });
     }

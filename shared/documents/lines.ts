@@ -12,6 +12,8 @@ export interface Line {
   readonly rtl: boolean;
   /** Has a word that may be wider than its place, and may then be broken. */
   readonly long: boolean;
+  /** In capital letters, where they are other ones than in most languages; absent where they are the same. */
+  readonly capitals?: string;
 }
 
 export const NBSP = "\u00a0";
@@ -20,7 +22,24 @@ export const NBSP = "\u00a0";
 const RTL =
   /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;
 
-export const line = (text: string): Line => ({ text, rtl: RTL.test(text), long: /\S{19}/u.test(text) });
+export const line = (text: string): Line => ({
+  text,
+  rtl: RTL.test(text),
+  long: /\S{19}/u.test(text),
+  ...capitalsOf(text),
+});
+
+/** Languages with capitals of their own, by their letters: Greek capitals have no accents, and the one of `i` is `İ` in Turkish. */
+const CAPITALS = [
+  ["el", /\p{Script=Greek}/u],
+  ["tr", /[ğĞıİşŞ]/u],
+] as const;
+
+function capitalsOf(text: string): Pick<Line, "capitals"> {
+  const [language] = CAPITALS.find(([, letters]) => letters.test(text)) ?? [];
+  const capitals = language === undefined ? text.toUpperCase() : text.toLocaleUpperCase(language);
+  return capitals === text.toUpperCase() ? {} : { capitals };
+}
 
 /** Dates, place and hours of a certificate, each with its label and the field that names it in texts. */
 export function detailsOf(facts: DocumentFacts) {

@@ -19,7 +19,7 @@ const LIST_MS = (DOCUMENTS.drawSeconds * 1_000) / 4;
 /** The drawing, or the first of the documents: those that fit an answer, and at least one. */
 async function filesOf(typst: Typst, task: Exclude<DrawingTask, { kind: "page" }>): Promise<Uint8Array[]> {
   if (task.kind === "nothing") return [];
-  if (task.kind === "overflows") return [Buffer.from(JSON.stringify(typst.overflows(task.facts)))];
+  if (task.kind === "overflows") return [Buffer.from(JSON.stringify(typst.setTemplate(task.facts)))];
   if (task.kind === "drawing") return [typst.draw(task.svg, task.width)];
   const files: Uint8Array[] = [];
   const startedAt = performance.now();

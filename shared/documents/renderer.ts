@@ -6,35 +6,39 @@ import { DOCUMENTS } from "#shared/domain/document-rules.ts";
 import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
 import { RenderAnswer, type RenderJob } from "#shared/domain/documents/jobs.ts";
 import type { PdfProblem } from "#shared/domain/documents/pdf-page.ts";
-import type { Overflow, Renderer } from "#shared/domain/documents/ports.ts";
+import type { Renderer, TemplateTried } from "#shared/domain/documents/ports.ts";
 import { DrawingTookTooLong } from "#shared/domain/documents/took-too-long.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import type { Grants } from "#shared/grant.ts";
 import { type FunctionRun, invokedFunction } from "#shared/network/invoked-function.ts";
 
 /** Errors of a run that ended because of its time or memory: another one can succeed. */
-const CAN_SUCCEED = new Set(["DrawingTimedOut", "FunctionTimedOut", "Sandbox.Timedout", "Runtime.ExitError"]);
+const SLOW = "DrawingTimedOut";
+const CAN_SUCCEED = new Set([SLOW, "FunctionTimedOut", "Sandbox.Timedout", "Runtime.ExitError"]);
 /** Small pictures that a process remembers, which is some megabytes. */
 const DRAWINGS = 100;
 /** Runs of the render function at once for one list of documents. */
 const SIDE_BY_SIDE = 4;
 
 interface Answered {
-  readonly overflows: readonly Overflow[];
+  readonly tried: TemplateTried;
   readonly refused?: PdfProblem;
   readonly files: readonly Uint8Array[];
   readonly next?: number | undefined;
 }
 
-const NOTHING: Answered = { files: [], overflows: [] };
+const NOTHING: Answered = { files: [], tried: { overflows: [], cpuMs: 0 } };
 
 /** What a run of the render function gave. Throws for a failed one, and `unrenderable_text`. */
 function answered(run: FunctionRun): Answered {
-  if (run.failed) throw CAN_SUCCEED.has(run.type) ? new DrawingTookTooLong(run.error) : run.error;
+  if (run.failed)
+    throw CAN_SUCCEED.has(run.type)
+      ? new DrawingTookTooLong(run.error, { isSlow: run.type === SLOW })
+      : run.error;
   const answer = RenderAnswer.parse(run.answer);
   if ("undrawable" in answer) return NOTHING;
   if ("refused" in answer) return { ...NOTHING, refused: answer.refused };
-  if ("overflows" in answer) return { ...NOTHING, overflows: answer.overflows };
+  if ("overflows" in answer) return { ...NOTHING, tried: answer };
   if ("files" in answer)
     return {
       ...NOTHING,
@@ -92,10 +96,7 @@ export function lambdaRenderer(config: Config, waitMs: number = DOCUMENTS.waitSe
         files.push(...(await Promise.all(some.map(renderList))));
       return files.flat();
     },
-    async overflows(facts) {
-      const { overflows } = await call({ kind: "overflows", facts: [facts] });
-      return overflows;
-    },
+    setTemplate: async (facts) => (await call({ kind: "overflows", facts: [facts] })).tried,
     async drawPdf(pdf) {
       const { refused, files } = await whole({ kind: "page", pdf: Buffer.from(pdf).toString("base64") });
       return refused ?? files[0];

@@ -1,8 +1,13 @@
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { withinDeadline, withoutDeadline } from "#shared/deadlines.ts";
+import { DOCUMENTS } from "#shared/domain/document-rules.ts";
+import { DrawingTookTooLong } from "#shared/domain/documents/took-too-long.ts";
 import type { Grants } from "#shared/grant.ts";
 import { connectS3, isRefusedRead, putObject, readObject } from "#shared/objects/s3.ts";
+
+/** The object that says when a document could not be drawn in its time; an erasure deletes it with the document. */
+const slow = (name: string): string => `${name}.slow`;
 
 export const rendersGrants: Grants<"renders"> = () => [
   { bucket: "documents", actions: ["GetObject", "PutObject"] },
@@ -23,6 +28,11 @@ export const connectRenders: Connect<"renders"> = (connection) => {
         }),
       config.STORE_ANSWER_MS,
     );
+  /** How long a document is not drawn again that could not be drawn in its time, in milliseconds. */
+  const leftAlone = async (name: string): Promise<number> => {
+    const failedAt = Number((await read(slow(name)))?.toString() ?? Number.NaN);
+    return Number.isNaN(failedAt) ? 0 : failedAt + DOCUMENTS.triedAgainMs - Date.now();
+  };
   const keep = (name: string, bytes: Uint8Array, contentType: string) =>
     withinDeadline(
       (abortSignal) => putObject(s3, { bucket, key: name }, bytes, { contentType, abortSignal }),
@@ -37,7 +47,14 @@ export const connectRenders: Connect<"renders"> = (connection) => {
       if (!made) {
         // Rendering has a time of its own. What cannot be kept is an answer all the same, and is rendered again.
         made = withoutDeadline(async () => {
-          const bytes = await make();
+          const alone = await leftAlone(name);
+          if (alone > 0)
+            throw new DrawingTookTooLong(undefined, { retryAfterSeconds: Math.ceil(alone / 1_000) });
+          const bytes = await make().catch(async (error: unknown) => {
+            if (error instanceof DrawingTookTooLong && error.isSlow)
+              await keep(slow(name), Buffer.from(String(Date.now())), "text/plain").catch(() => {});
+            throw error;
+          });
           await keep(name, bytes, contentType).catch(() => {});
           return bytes;
         }).finally(() => coming.delete(name));

@@ -29,7 +29,7 @@ export function typesetter(
     children,
     documents: (facts, format, { strict, images, attachment }) =>
       children.run({ kind: "documents", facts, format, strict, images, attachment }),
-    async overflows(facts) {
+    async setTemplate(facts) {
       const [found] = await children.run({ kind: "overflows", facts });
       return JSON.parse(Buffer.from(found!).toString());
     },

@@ -7,8 +7,8 @@ import type {
 } from "@myriaddreamin/typst-ts-node-compiler";
 import { DOCUMENTS, IMAGES } from "#shared/domain/document-rules.ts";
 import type { DocumentFacts, DocumentFormat } from "#shared/domain/documents/document-facts.ts";
-import { type Family, furtherFamilies, shownAs } from "#shared/domain/documents/drawable.ts";
-import type { Overflow } from "#shared/domain/documents/ports.ts";
+import { type Family, furtherFamilies, hasWholeWords, shownAs } from "#shared/domain/documents/drawable.ts";
+import type { Overflow, TemplateTried } from "#shared/domain/documents/ports.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { needsCopiedText, withCopiedText } from "#shared/formats/pdf-text/copied-text.ts";
 import { compose, type TemplateData } from "./compose.ts";
@@ -21,7 +21,7 @@ import {
   type Places,
   USUAL_FAMILIES,
 } from "./fonts.ts";
-import { withInlinedImages } from "./inlined-images.ts";
+import { withInlinedImages, withInlinedLetters } from "./inlined.ts";
 import { inFonts, inLatin, legibleFacts, type Show, textsOf } from "./legible.ts";
 
 // Both packages are CommonJS with a native part, which stays beside the bundle.
@@ -117,6 +117,13 @@ const KEPT = { layout: 4, own: 1 } as const;
 /** Compilers with further fonts that are kept, as those of East Asia need some 50 MB. */
 const COMPILERS = 2;
 
+interface ChosenFonts {
+  /** Families in the order in which they are asked for a letter. */
+  readonly fallback: readonly string[];
+  /** Families of the layouts in which no word of the text lacks a letter. */
+  readonly whole: readonly string[];
+}
+
 /** Sets documents with Typst and draws SVG with resvg, in the present process. */
 export class Typst {
   private readonly places: Places;
@@ -146,7 +153,7 @@ export class Typst {
     }: { readonly latin?: boolean; readonly attachment?: string | undefined } = {},
   ): Uint8Array {
     const text = textsOf(facts);
-    const { compiler, families } = this.fontsFor(text);
+    const { compiler, fonts } = this.fontsFor(text);
     for (const [hash, bytes] of images)
       compiler.mapShadow(join(this.places.templates, "images", hash), Buffer.from(bytes));
     const isOwn = facts.design.template !== undefined && format !== "card";
@@ -156,7 +163,7 @@ export class Typst {
     const sourceOf = (show: Show) => {
       const data = compose(shownIn(format, legibleFacts(facts, show, strict)), there);
       // The back page is left out here, since it also says which values its front need not show.
-      const source = this.source(compiler, layout, isPaper ? data : { ...data, back: null }, families);
+      const source = this.source(compiler, layout, isPaper ? data : { ...data, back: null }, fonts);
       return attachment === undefined ? source : { ...source, inputs: { credential: attachment } };
     };
     try {
@@ -168,26 +175,28 @@ export class Typst {
       const { source, pdf } = setWithout(compiler, sourceOf, options, latin ? 0 : TRIES);
       if (isPaper) return needsCopiedText(text) ? withCopiedText(pdf) : pdf;
       const width = format === "card" ? DOCUMENTS.cardWidth : this.pngWidth * shareOfLonger(facts);
-      return this.draw(withInlinedImages(compiler.plainSvg(source)), width);
+      return this.draw(withInlinedLetters(withInlinedImages(compiler.plainSvg(source))), width);
     } finally {
       compiler.resetShadow();
       compiler.evictCache(isOwn ? KEPT.own : KEPT.layout);
     }
   }
 
-  /** The texts of an own template that do not fit their boxes in letters of the least size that they may have. */
-  overflows(facts: DocumentFacts): readonly Overflow[] {
-    if (!facts.design.template) return [];
-    const { compiler, families } = this.fontsFor(textsOf(facts));
+  /** The texts of an own template that do not fit their boxes in letters of the least size that they may have, and what it took. */
+  setTemplate(facts: DocumentFacts): TemplateTried {
+    if (!facts.design.template) return { overflows: [], cpuMs: 0 };
+    const before = process.cpuUsage();
+    const { compiler, fonts } = this.fontsFor(textsOf(facts));
     try {
       const found: unknown = compiler.query(
-        this.source(compiler, "own", compose(legibleFacts(facts, shownAs, false), new Set()), families),
+        this.source(compiler, "own", compose(legibleFacts(facts, shownAs, false), new Set()), fonts),
         {
           selector: "<overflow>",
           field: "value",
         },
       );
-      return found as Overflow[];
+      const { user, system } = process.cpuUsage(before);
+      return { overflows: found as Overflow[], cpuMs: Math.round((user + system) / 1_000) };
     } finally {
       compiler.resetShadow();
       compiler.evictCache(0);
@@ -225,20 +234,15 @@ export class Typst {
   }
 
   /** The main file, with its data in a file beside: inputs would make the library of Typst anew, and nothing that is set would be kept. */
-  private source(
-    compiler: Compiler,
-    layout: string,
-    data: TemplateData,
-    families: readonly string[],
-  ): Source {
+  private source(compiler: Compiler, layout: string, data: TemplateData, fonts: ChosenFonts): Source {
     const { templates } = this.places;
-    const content = Buffer.from(JSON.stringify({ ...data, fallback: families }));
+    const content = Buffer.from(JSON.stringify({ ...data, ...fonts }));
     compiler.mapShadow(join(templates, "data.json"), content);
     return { mainFilePath: join(templates, "layouts", `${layout}.typ`) };
   }
 
-  /** A compiler with the fonts that a text needs, and their families in the order in which they are asked. */
-  private fontsFor(text: string): { readonly compiler: Compiler; readonly families: readonly string[] } {
+  /** A compiler with the fonts that a text needs, and what the layouts are told of these. */
+  private fontsFor(text: string): { readonly compiler: Compiler; readonly fonts: ChosenFonts } {
     const further = furtherFamilies(text, USUAL);
     const scripts = further.filter((family) => family !== HAN && family !== MORE_HAN_FAMILY);
     const more = further.includes(MORE_HAN_FAMILY) ? [MORE_HAN_FAMILY] : [];
@@ -247,7 +251,10 @@ export class Typst {
     const [latin, ...usual] = USUAL_FAMILIES;
     return {
       compiler: this.compilerWith([...scripts, ...han].sort()),
-      families: [latin, ...scripts, ...usual, ...han, EMOJI_FAMILY],
+      fonts: {
+        fallback: [latin, ...scripts, ...usual, ...han, EMOJI_FAMILY],
+        whole: LAYOUT_FAMILIES.filter((family) => hasWholeWords(family, text)),
+      },
     };
   }
 

@@ -43,6 +43,12 @@ export const DOCUMENTS = {
   perRender: 20,
   /** How long one call may draw, and how long who asked for it waits: longer, as the function may have to start. */
   drawSeconds: 10,
+  /** How long setting the pages of a template may take a processor when it is saved; drawing them takes about as long again. */
+  templateCpuMs: 2_500,
+  /** With fewer letters pages are not tried. */
+  templateLetters: 1_000,
+  /** What was not drawn in its time is not tried again so long. */
+  triedAgainMs: 300_000,
   waitSeconds: 15,
   /** Of an SVG that is drawn. */
   drawingCharacters: 500_000,

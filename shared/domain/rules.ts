@@ -200,6 +200,10 @@ export const LIMITS = {
   templatesPerOrganization: 50,
   elementsPerPage: 60,
   variantsPerTemplate: 8,
+  /** Of an organization, by its keys and in its editors (decision 20.14). */
+  previewsPerMinute: 30,
+  /** Of all texts of a page with the longest values of their fields. */
+  lettersPerPage: 20_000,
   /** Different pictures and backgrounds of one template, so that its ZIP has few files. */
   imagesPerTemplate: 30,
   /** Of a template's content as JSON: compressed it fits an item of DynamoDB, whatever it says. */

@@ -1,8 +1,12 @@
 import * as z from "zod";
+import { inUtc, withOwnOffset, writtenDay } from "#shared/formats/days.ts";
 
 /** Control characters, and the bidirectional overrides that can make a name look like another one (UTS #55). */
 const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 const CONTROL_BUT_LINES = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u;
+
+/** The line and paragraph separators of Unicode, which a paste brings along. */
+const SEPARATORS = /[\u2028\u2029]+/gu;
 
 /** Text without a visible character: spaces, format characters, fillers and the blank Braille pattern only. */
 const BLANK = /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
@@ -12,7 +16,8 @@ const codePoints = (text: string): number => [...text].length;
 
 /**
  * Schema of a text from a request: trimmed, NFC-normalised, `min` to `max` code points of which one must be visible,
- * well-formed Unicode without control characters or direction overrides. `lines` allows line breaks and tabs.
+ * well-formed Unicode without control characters or direction overrides; a separator of lines becomes a space. `lines` allows
+ * line breaks and tabs.
  */
 export function text(max: number, { min = 1, lines = false }: { min?: number; lines?: boolean } = {}) {
   const forbidden = lines ? CONTROL_BUT_LINES : CONTROL;
@@ -20,6 +25,7 @@ export function text(max: number, { min = 1, lines = false }: { min?: number; li
     .string()
     .max(max * 4, { error: `Must have at most ${max} characters.`, abort: true })
     .trim()
+    .overwrite((value) => value.replaceAll(SEPARATORS, lines ? "\n" : " "))
     .normalize("NFC")
     .superRefine((value, context) => {
       const length = codePoints(value);
@@ -92,33 +98,37 @@ export const Instant = z.iso
   .transform((value) => new Date(value).toISOString())
   .meta({ examples: ["2026-12-31T23:59:59.000Z"] });
 
+/** The same of what is shown as a day, which is the one of the offset that was given. Gives the instant with that offset. */
+export const DatedInstant = Instant.in.transform(withOwnOffset).meta({
+  examples: ["2026-12-31T23:59:59.000-03:00"],
+});
+
+/** Schema of a date or instant in a response: instants are in UTC there, whatever offset they were given in. */
+export const ShownMoment = z.string().overwrite(inUtc);
+
 /** What is said of a wrong date; each way of a union has it, as only the last one tried would be told of otherwise. */
 export const DAY_OR_INSTANT = {
   error:
     "Must be an ISO 8601 date, such as 2026-12-31, or a date-time with a zone, such as 2026-12-31T09:00:00-03:00.",
 };
 
-/** Schema of an ISO 8601 date, or date-time with zone. */
-const DayOrInstant = z
+/** Schema of an end of a range: an ISO 8601 date, which is a day where the organization is, or a date-time with zone. */
+export const DayOrInstant = z
   .union([z.iso.date(DAY_OR_INSTANT), z.iso.datetime({ offset: true, ...DAY_OR_INSTANT })], DAY_OR_INSTANT)
   .refine(withinFourDigits, { error: OUT_OF_RANGE, abort: true });
 
-/** Schema of the inclusive start of a range; a date means its first millisecond in UTC. Gives milliseconds. */
-export const RangeStart = DayOrInstant.transform((value) => Date.parse(value));
-
-/** The last millisecond of a date in UTC, or the millisecond of an instant. */
-export const lastMoment = (value: string): number =>
-  Date.parse(value) + (value.length === 10 ? 86_399_999 : 0);
-
-/** Schema of the inclusive end of a range; a date means its last millisecond in UTC. Gives milliseconds. */
-export const RangeEnd = DayOrInstant.transform(lastMoment);
+/** Whether a date or instant lies before another one; of a date and an instant the days decide, as they are written. */
+export const isBefore = (one: string, other: string): boolean =>
+  one.length === 10 || other.length === 10
+    ? writtenDay(one) < writtenDay(other)
+    : Date.parse(one) < Date.parse(other);
 
 type RangeQuery = Readonly<Record<string, unknown>>;
 /** Arguments for `refine` of a query: a range must not end before it begins. It is told beside other bad fields. */
 export function rangeInOrder(from: string, until: string) {
-  const inOrder = (query: RangeQuery) => Number(query[from]) <= Number(query[until]);
+  const inOrder = (query: RangeQuery) => !isBefore(String(query[until]), String(query[from]));
   const when = ({ value }: { value: unknown }) =>
-    [from, until].every((name) => typeof (value as RangeQuery)[name] === "number");
+    [from, until].every((name) => DayOrInstant.safeParse((value as RangeQuery)[name]).success);
   const refusal = { path: [until], error: `Must not lie before ${from}.`, when };
   return [inOrder, refusal] as const;
 }

@@ -1,3 +1,4 @@
+import { writtenDay } from "./days.ts";
 import { dateFormat } from "./formatters.ts";
 
 /** Hours, minutes and seconds as people write them: `1:42:07.5`, or `42:07` without hours. */
@@ -48,11 +49,9 @@ export function isoOf(milliseconds: number): string {
   return `PT${parts.join("") || "0S"}`;
 }
 
-const dayOf = (iso: string): Date => new Date(iso.slice(0, 10));
-
-/** Days as text in a language (BCP 47). Of a date-time it is the date as written, whatever its offset. */
+/** Days as text in a language (BCP 47). Of a date-time it is the date as written, whatever its offset; a last day before the first is left out. */
 export function dayRange(first: string, last: string | null, tag: string): string {
   const format = dateFormat(tag, { dateStyle: "long", timeZone: "UTC" });
-  if (last === null || last.slice(0, 10) === first.slice(0, 10)) return format.format(dayOf(first));
-  return format.formatRange(dayOf(first), dayOf(last));
+  const [from, to] = [first, last ?? first].map(writtenDay) as [string, string];
+  return to <= from ? format.format(new Date(from)) : format.formatRange(new Date(from), new Date(to));
 }

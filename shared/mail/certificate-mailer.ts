@@ -1,10 +1,11 @@
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import type { InvitationSubject } from "#shared/domain/certificates/invitation-subject.ts";
-import type { Locale } from "#shared/domain/organizations/organization.ts";
+import { type Locale, timeZoneOf } from "#shared/domain/organizations/organization.ts";
 import { labelIn, shownValues } from "#shared/domain/outcomes/outcome.ts";
 import { valueText } from "#shared/domain/outcomes/value-text.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
+import { inZone } from "#shared/formats/days.ts";
 import type { Grants } from "#shared/grant.ts";
 import { linkedInProfile } from "#shared/text/addresses.ts";
 import { INVITATION_MAIL_TEXTS } from "#shared/texts/texts.ts";
@@ -38,7 +39,10 @@ export const connectMailerOwn: Connect<"mailer.own"> = (connection) => {
         expiresAt: certificate.expires_at,
         linkValidDays: LIMITS.invitationLinkDays,
         unsubscribeUrl: unsubscribe,
-        reminder,
+        reminder: reminder && {
+          step: reminder.step,
+          linkEnds: inZone(reminder.linkEnds, timeZoneOf(organization)),
+        },
       });
       return send({
         ...envelopeOf(subject),
@@ -68,7 +72,7 @@ export const connectMailerOwn: Connect<"mailer.own"> = (connection) => {
               page,
               badge: subject.badge.name,
               organization: organization.name,
-              issuedAt: certificate.created_at,
+              issuedAt: inZone(certificate.created_at, timeZoneOf(organization)),
               expiresAt: certificate.expires_at,
             }),
           },

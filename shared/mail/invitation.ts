@@ -1,5 +1,6 @@
 import type { ReminderStep } from "#shared/domain/messages/message.ts";
 import { LANGUAGE_TAGS, type Locale } from "#shared/domain/organizations/organization.ts";
+import { dayRange } from "#shared/formats/durations.ts";
 import { safeUrl } from "#shared/text/addresses.ts";
 import { cleanLine, cleanParagraphs, isolate, shorten } from "#shared/text/clean-text.ts";
 import { fill, fillCounted, type PlaceValues } from "#shared/texts/fill.ts";
@@ -58,7 +59,7 @@ export interface InvitationInput extends CertificateFactsInput {
   readonly expiresAt: string | null;
   readonly linkValidDays: number;
   /** It reminds of an invitation that was sent before; until when its link works. */
-  readonly reminder?: { readonly step: ReminderStep; readonly linkEnds: Date } | undefined;
+  readonly reminder?: { readonly step: ReminderStep; readonly linkEnds: string } | undefined;
   /** Page on which the recipient unsubscribes; without it the footer has no such line. */
   readonly unsubscribeUrl?: string | null;
 }
@@ -134,7 +135,10 @@ export function mailedFacts(input: CertificateFactsInput, texts: TextsOf<"invita
     badgeAlt: fill(texts.badgeAlt, names),
     badge,
     event,
-    validity: expiresAt === null ? null : fill(texts.validUntil, { date: longDate(expiresAt, locale) }),
+    validity:
+      expiresAt === null
+        ? null
+        : fill(texts.validUntil, { date: dayRange(expiresAt, null, LANGUAGE_TAGS[locale]) }),
     reason: reason === "" ? null : reason,
   };
   return { names, facts, sender: senderName(organization, cleanLine(input.companyName ?? "")) };
@@ -163,7 +167,7 @@ function invitationValues(input: InvitationInput) {
     nextTitle: texts.nextTitle,
     nextAccount: texts.nextAccount,
     nextLink: reminder
-      ? fill(reminders.link, { day: longDate(reminder.linkEnds.toISOString(), locale) })
+      ? fill(reminders.link, { day: dayRange(reminder.linkEnds, null, LANGUAGE_TAGS[locale]) })
       : fillCounted(texts.nextLink, input.linkValidDays),
     nextIgnore: texts.nextIgnore,
     fallback: texts.fallback,
@@ -238,13 +242,6 @@ export const subjectOf = (
 function senderName(organization: string, company: string): string {
   const sameName = company === "" || company === organization;
   return sameName ? isolate(organization) : `${isolate(organization)} (${isolate(company)})`;
-}
-
-/** A day in words, in UTC as certificates end. */
-export function longDate(iso: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(iso),
-  );
 }
 
 /** Takes an address for a mail, gives it in normal form. Throws `TypeError` if it is not an https address. */

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { LOCALES, type Locale } from "#shared/domain/organizations/organization.ts";
+import { wallClock } from "#shared/formats/days.ts";
 import { dayRange } from "#shared/formats/durations.ts";
+import { dateFormat } from "#shared/formats/formatters.ts";
 
 /** BCP 47 tags for `lang` and dates, and the name of each language in that language. */
 export const LANGUAGES: Readonly<Record<Locale, { readonly tag: string; readonly name: string }>> = {
@@ -64,5 +66,10 @@ export function days(first: string, last: string | null, locale: Locale): string
   return dayRange(first, last, LANGUAGES[locale].tag);
 }
 
-export const moment = (iso: string, locale: Locale): string =>
-  `${new Intl.DateTimeFormat(LANGUAGES[locale].tag, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(new Date(iso))} UTC`;
+/** Gives a date-time as text in the language, as the clock of its own offset shows it, and that offset. */
+export function moment(iso: string, locale: Locale): string {
+  const clock = dateFormat(LANGUAGES[locale].tag, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  const [, sign = "", hours = 0, minutes = ""] = /([+-])(\d\d):(\d\d)$/.exec(iso) ?? [];
+  const ahead = `${sign === "-" ? "−" : sign}${Number(hours)}${minutes === "00" ? "" : `:${minutes}`}`;
+  return `${clock.format(wallClock(iso))} (UTC${/[1-9]/.test(ahead) ? ahead : ""})`;
+}

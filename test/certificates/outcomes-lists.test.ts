@@ -19,7 +19,7 @@ const RACE = [
 /** In the order of their issuance; the last has no values. */
 const PEOPLE: readonly Record<string, unknown>[] = [
   { time: "1:02:03", place: { position: 10, of: 812 }, points: -2.5, bib: "9", size: "XL", grade: "B" },
-  { time: "59:59", place: 9, points: 10, bib: "10", size: "S", grade: 9.5 },
+  { time: "59:59", place: 9, points: 10, bib: "10", size: "S", grade: "9,50" },
   { time: "10:00:00", place: { position: 2, of: 812 }, points: 1e-6, bib: "=1+1", size: "M", grade: "A" },
   { time: "59:59.5", place: 100, bib: "b", size: "M", grade: 10 },
   {},
@@ -120,7 +120,7 @@ describe("an export", () => {
     expect(rows.map((row) => row.recipient_name)).toEqual(["P4", "P3", "P2", "P1", "P0"]);
     const values = (n: number) => ["role", ...OWN].map((name) => rows[4 - n]![name]);
     expect(values(0)).toEqual(["'=pacer", "1:02:03", "10 of 812", "-2.5", "9", "XL", "B"]);
-    expect(values(1)).toEqual(["", "0:59:59", "9", "10", "10", "S", "9.5"]);
+    expect(values(1)).toEqual(["", "0:59:59", "9", "10", "10", "S", "9,50"]);
     expect(values(2)).toEqual(["", "10:00:00", "2 of 812", "0.000001", "'=1+1", "M", "A"]);
     expect(values(4)).toEqual(["", "", "", "", "", "", ""]);
   });

@@ -35,7 +35,7 @@ const BROUGHT = {
   talk: "Filas que não perdem 🏅 nada",
   city: "Córdoba",
 };
-const TOLD = { ...BROUGHT, chip_time: "1:42:07.5", grade: 9.2 };
+const TOLD = { ...BROUGHT, chip_time: "1:42:07.5" };
 
 async function scene(fields: readonly object[] = FIELDS, badgeFields: Record<string, unknown> = {}) {
   const tenant = await stack.tenant({ plan: "ENTERPRISE" });

@@ -29,6 +29,8 @@ const dates = fc.constantFrom(
   "2026-03-01T00:00:00.000Z",
   "2026-03-01T00:00:00.001Z",
   "2026-02-28T23:30:00-03:00",
+  "2026-03-01T20:00:00.000-05:00",
+  "2026-03-02T05:30:00.000+09:00",
   "9999-12-31T23:59:59.999Z",
 );
 
@@ -212,13 +214,17 @@ export function describeSearch(open: OpenIndex): void {
         { name: "only an end", finish_date: "2026-06-10" },
         { name: "one day", initial_date: "2026-06-10" },
         { name: "at night", initial_date: "2026-06-10T23:59:59.999Z" },
+        { name: "in the evening west", initial_date: "2026-06-10T21:30:00.000-03:00" },
+        { name: "in the morning east", initial_date: "2026-06-10T08:00:00.000+09:00" },
         { name: "three days", initial_date: "2026-06-09", finish_date: "2026-06-11T08:00:00.000Z" },
         { name: "all year", initial_date: "2026-01-01", finish_date: "2026-12-31" },
         { name: "ended before it began", initial_date: "2026-06-20", finish_date: "2026-06-10" },
       );
       expect(await names("2026-06-10", "2026-06-10")).toEqual([
+        "in the evening west",
         "at night",
         "one day",
+        "in the morning east",
         "three days",
         "all year",
       ]);

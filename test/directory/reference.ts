@@ -66,9 +66,7 @@ export interface SearchInput {
 /** The days of an event as text, which sorts as the days do; undefined when it has none. */
 function daysOf({ initial_date, finish_date }: IndexedEvent): readonly [string, string] | undefined {
   if (initial_date === null) return undefined;
-  const [first, last] = [initial_date, finish_date ?? initial_date].map((date) =>
-    new Date(date).toISOString().slice(0, 10),
-  );
+  const [first, last] = [initial_date, finish_date ?? initial_date].map((date) => date.slice(0, 10));
   return [first!, last! < first! ? first! : last!];
 }
 function takesPlace(event: IndexedEvent, from: string | undefined, until: string | undefined): boolean {

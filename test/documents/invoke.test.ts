@@ -75,7 +75,7 @@ test("what an answer had no room for is asked for again, in order", async () => 
 test("an answer of the function stays below the 6 MB of Lambda, but has one file at least", async () => {
   const large = (bytes: number): Typesetter => ({
     documents: async (facts) => facts.map(() => new Uint8Array(bytes)),
-    overflows: async () => [],
+    setTemplate: async () => ({ overflows: [], cpuMs: 0 }),
     drawPdf: async () => "damaged",
     draw: async () => new Uint8Array(bytes),
     start: async () => {},
@@ -105,7 +105,7 @@ night.test("a document that is larger than an answer comes in parts, and is put 
   const file = (name: string) => Buffer.alloc(sizes[name as keyof typeof sizes], name);
   const drawing: Typesetter = {
     documents: async (facts) => facts.map(({ recipient_name }) => file(recipient_name)),
-    overflows: async () => [],
+    setTemplate: async () => ({ overflows: [], cpuMs: 0 }),
     drawPdf: async () => "damaged",
     draw: async () => new Uint8Array(1),
     start: async () => {},

@@ -3,7 +3,7 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, expect, test } from "vitest";
 import { typesetter } from "#shared/documents/typesetter.ts";
 import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
-import { undrawable } from "#shared/domain/documents/drawable.ts";
+import { hasWholeWords, undrawable } from "#shared/domain/documents/drawable.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { anyCharacter } from "../support/any-text.ts";
 import { HOSTILE_STRINGS, hostileText } from "../support/hostile.ts";
@@ -41,6 +41,17 @@ test.each(DRAWN)("a name in %s is drawn with every letter", async (_, name) => {
   expect(undrawable(name)).toEqual([]);
   // Strict, Typst refuses a glyph that is missing.
   expect((await named(name)).length).toBeGreaterThan(1_000);
+});
+
+test("a font sets a text only if it has all letters of each word that it begins", () => {
+  const serif = (text: string) => hasWholeWords("Cormorant Garamond", text);
+  expect(["Nguyễn Thị Ánh", "Łukasz Øst", "Ana 佐藤", "Ola 🙂 2026"].map(serif)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(["Musa Ɓala", "Aliyu Ƙofar", "5 µm", "João佐藤"].map(serif)).toEqual([false, false, false, false]);
 });
 
 const UNUSUAL: [string, string][] = [

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fold, httpsUrl, Instant, lastMoment, RangeEnd, RangeStart, text } from "#shared/domain/text.ts";
+import { DatedInstant, DayOrInstant, fold, httpsUrl, Instant, isBefore, text } from "#shared/domain/text.ts";
 import { anyCharacter } from "../support/any-text.ts";
 import { runs } from "../support/runs.ts";
 
@@ -15,7 +15,12 @@ describe("text from outside", () => {
       fc.property(fc.string({ unit: anyCharacter, maxLength: 40 }), (value) => {
         const parsed = name.safeParse(value);
         if (!parsed.success) return;
-        expect(parsed.data).toBe(value.trim().normalize("NFC"));
+        expect(parsed.data).toBe(
+          value
+            .trim()
+            .replaceAll(/[\u2028\u2029]+/gu, " ")
+            .normalize("NFC"),
+        );
         expect(parsed.data).toMatch(/[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}]/u);
         expect([...parsed.data].length).toBeLessThanOrEqual(20);
         expect(parsed.data.isWellFormed()).toBe(true);
@@ -23,6 +28,11 @@ describe("text from outside", () => {
       }),
       { numRuns: runs(200, 1_000) },
     );
+  });
+
+  test("of one line has a space where a separator of lines was pasted", () => {
+    expect(name.parse("Ana\u2028Souza\u2029")).toBe("Ana Souza");
+    expect(text(20, { lines: true }).parse("a\u2028b")).toBe("a\nb");
   });
 
   test("of ordinary letters is always accepted", () => {
@@ -113,7 +123,7 @@ describe("times", () => {
         const hours = String(Math.trunc(Math.abs(minutes) / 60)).padStart(2, "0");
         const offset = `${minutes < 0 ? "-" : "+"}${hours}:${String(Math.abs(minutes) % 60).padStart(2, "0")}`;
         expect(Instant.parse(local.replace("Z", offset))).toBe(at.toISOString());
-        expect(RangeStart.parse(local.replace("Z", offset))).toBe(at.getTime());
+        expect(DatedInstant.parse(local.replace("Z", offset))).toBe(local.replace("Z", offset));
       }),
     );
   });
@@ -121,7 +131,7 @@ describe("times", () => {
   test.each(["9999-12-31T23:59:59-00:01", "0000-01-01T00:00:00+00:01"])(
     "%s is refused: in UTC its year has not four digits",
     (value) => {
-      for (const schema of [Instant, RangeStart, RangeEnd])
+      for (const schema of [Instant, DatedInstant, DayOrInstant])
         expect(schema.safeParse(value).success).toBe(false);
     },
   );
@@ -138,10 +148,10 @@ describe("times", () => {
     expect(Instant.safeParse(value).success).toBe(false);
   });
 
-  test("a day begins with its first millisecond and ends with its last", () => {
-    expect(RangeStart.parse("2026-12-31")).toBe(Date.UTC(2026, 11, 31));
-    expect(RangeEnd.parse("2026-12-31")).toBe(Date.UTC(2027, 0, 1) - 1);
-    expect(lastMoment("2026-12-31T12:00:00.000Z")).toBe(Date.UTC(2026, 11, 31, 12));
+  test("of a day and an instant the written days decide which is before the other", () => {
+    expect(isBefore("2026-12-31", "2027-01-01T00:30:00.000+09:00")).toBe(true);
+    expect(isBefore("2026-12-31", "2026-12-31T23:30:00.000-03:00")).toBe(false);
+    expect(isBefore("2026-12-31T23:30:00.000-03:00", "2027-01-01T01:00:00.000Z")).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { BadgeField } from "#shared/domain/outcomes/field.ts";
 import { valueText } from "#shared/domain/outcomes/value-text.ts";
-import { checkedValues } from "#shared/domain/outcomes/values.ts";
+import { checkedValues, numberOfGrade } from "#shared/domain/outcomes/values.ts";
 
 const field = (rest: object) => BadgeField.parse({ key: "it", label: "It", ...rest });
 const read = (rest: object, given: unknown) => checkedValues([field(rest)], null, { it: given });
@@ -16,8 +16,10 @@ describe("a value (decision 19.2)", () => {
     ["place", 17, { position: 17, of: null }],
     ["place", { position: 17, of: 812 }, { position: 17, of: 812 }],
     ["percent", 99.5, 99.5],
-    ["grade", "9,2", 9.2],
-    ["grade", "10", 10],
+    ["grade", "9,2", "9,2"],
+    ["grade", "1,250", "1,250"],
+    ["grade", "9.50", "9.50"],
+    ["grade", 9.5, 9.5],
     ["grade", "A+", "A+"],
     ["grade", "007", "007"],
     ["number", 0.3, 0.3],
@@ -59,6 +61,19 @@ describe("a value (decision 19.2)", () => {
   });
 });
 
+test.each([
+  ["9,2", 9.2],
+  ["9.20", 9.2],
+  ["0,125", 0.125],
+  ["1250", 1250],
+  ["1,250", undefined],
+  ["12.500", undefined],
+  ["A+", undefined],
+  ["9/10", undefined],
+])("the grade %j is sorted as %j", (grade, number) => {
+  expect(numberOfGrade(grade)).toBe(number);
+});
+
 describe("a value is shown in each language", () => {
   test.each<[string, string | null, unknown, [pt: string, en: string, es: string]]>([
     ["duration", null, "1:42:07", ["1h42min07s", "1:42:07", "1h42min07s"]],
@@ -68,6 +83,10 @@ describe("a value is shown in each language", () => {
     ["place", null, { position: 1_111, of: null }, ["1.111º", "1,111th", "1111º"]],
     ["place", null, { position: 22, of: null }, ["22º", "22nd", "22º"]],
     ["grade", null, 9.2, ["9,2", "9.2", "9,2"]],
+    ["grade", null, "9.50", ["9.50", "9.50", "9.50"]],
+    ["grade", null, 1250, ["1250", "1250", "1250"]],
+    ["integer", null, 2026, ["2026", "2026", "2026"]],
+    ["integer", "m", 21_097, ["21.097 m", "21,097 m", "21.097 m"]],
     ["percent", null, 87.5, ["87,5%", "87.5%", "87,5 %"]],
     ["number", "km", 21.1, ["21,1 km", "21.1 km", "21,1 km"]],
     ["date", null, "2026-05-10", ["10 de maio de 2026", "May 10, 2026", "10 de mayo de 2026"]],

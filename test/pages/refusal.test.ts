@@ -29,7 +29,9 @@ describe("the page of an invitation", () => {
     const { token } = await aPageOf(stack, { locale: "en" });
     await post(token, "/reject");
     expect((await open(token)).text).toContain(`action="${token}/reconsider"`);
-    expect((await open(token)).text).toMatch(/take your refusal back until \w+ \d+, \d+ at [\d:]+ [AP]M UTC/);
+    expect((await open(token)).text).toMatch(
+      /take your refusal back until \w+ \d+, \d+ at [\d:]+ [AP]M \(UTC−3\)/,
+    );
     const posted = await post(token, "/reconsider");
     expect([posted.status, posted.headers.get("location")]).toEqual([303, `../${token}`]);
     expect((await open(token)).text).toContain(`action="${token}/accept"`);

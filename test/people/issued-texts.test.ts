@@ -114,6 +114,43 @@ describe("a certificate", () => {
     expect(await verified()).toBe(false);
   });
 
+  test("shows days as they were given, and its own in the organization's time zone when it was issued", async () => {
+    const { tenant, subject, changeEvent, changeProfile } = await scene();
+    // 25 hours apart: these two never have the same day.
+    const [east, west] = ["Pacific/Kiritimati", "Pacific/Pago_Pago"] as const;
+    const dates = { initial_date: "2026-05-10T21:30:00-03:00", finish_date: "2026-05-10T23:00:00-03:00" };
+    const utc = { initial_date: "2026-05-11T00:30:00.000Z", finish_date: "2026-05-11T02:00:00.000Z" };
+    expect((await changeEvent(dates)).body).toMatchObject(utc);
+    // What the API showed, sent back, keeps the day.
+    expect((await changeEvent({ ...utc, city: "Santos" })).body).toMatchObject(utc);
+    await changeProfile({ time_zone: east });
+    const ends = "2030-12-31T23:59:59-03:00";
+    const first = await invite(stack, tenant, subject, {}, ends);
+    await changeProfile({ time_zone: west });
+    const second = await invite(stack, tenant, subject, {}, ends);
+    for (const [invited, timeZone] of [
+      [first, east],
+      [second, west],
+    ] as const) {
+      const post = (await mailTo(tenant, invited)).replaceAll(/\s+/g, " ");
+      expect(post).toContain("December 31, 2030");
+      await respondByLink(stack, invited.token, "accept");
+      const { body } = await stack.anonymous.call("GET /recipient/invitations/{token}", {
+        params: { token: invited.token },
+      });
+      expect(body.event).toMatchObject(utc);
+      expect(body.certificate.expires_at).toBe("2031-01-01T02:59:59.000Z");
+      expect(body.certificate.issued_at).toMatch(/Z$/);
+      const day = (at: string) =>
+        new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone }).format(new Date(at));
+      const [page, invitation] = await pages(invited);
+      for (const shown of [page!, invitation!])
+        for (const word of ["May 10, 2026", "December 31, 2030", day(body.certificate.issued_at)])
+          expect(shown).toContain(word);
+      expect(invitation).toContain(day(body.certificate.accepted_at!));
+    }
+  });
+
   test("has the badge's hours of its issuance", async () => {
     const { tenant, subject, changeBadge } = await scene();
     const hours = async () => {

@@ -144,6 +144,33 @@ describe("a template", () => {
     expect((await patch(tenant, id, { pages: back })).badFields).toEqual(["pages[1].elements[0].height"]);
   });
 
+  test("that would take too long to draw with the longest values is refused by its longest texts, and so is a preview", async () => {
+    const tenant = await stack.tenant();
+    const wordy = Array.from({ length: 25 }, (_, n) =>
+      aTextElement({ id: `t${n}`, text: "palavra ".repeat(124 - n), width: 200, height: 100, y: 10 }),
+    );
+    const fields = Array.from({ length: 70 }, (_, n) => `{values.v${n}}`).join(" ");
+    const filled = [1, 2].map((n) =>
+      aTextElement({ id: `t${n}`, text: fields, width: 200, height: 100, y: 10 }),
+    );
+    const { id, page, variants } = await aTemplate(tenant);
+    for (const [texts, named] of [
+      [wordy, ["pages[0].elements[2].text", "pages[0].elements[3].text", "pages[0].elements[4].text"]],
+      [filled, ["pages[0].elements[2].text"]],
+    ] as const) {
+      const body = aTemplateBody({ pages: templatePages(...texts) });
+      expect((await create(tenant, body)).badFields).toEqual(expect.arrayContaining([...named]));
+      const drawn = await tenant.key.call("POST /v1.0/templates/{id}/preview", {
+        params: { id },
+        body: { content: { page, variants, pages: body.pages } } as never,
+      });
+      expect([drawn.status, drawn.badFields]).toEqual([
+        400,
+        expect.arrayContaining([...named]),
+      ]);
+    }
+  });
+
   test("that no badge has named can be deleted, once", async () => {
     const tenant = await stack.tenant();
     const { id } = await aTemplate(tenant);

@@ -19,6 +19,7 @@ export const route = endpoint({
     "images",
     "imagesQueue",
     "renderer",
+    "limits",
     "clock",
     "settings",
   ],

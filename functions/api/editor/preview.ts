@@ -8,7 +8,7 @@ export const route = endpoint({
   summary: "Draw a page of the template as it is in its editor",
   tag: "Templates",
   access: { public: "editor" },
-  uses: ["editorPasses", "templates", "organizations", "images", "renderer", "clock", "settings"],
+  uses: ["editorPasses", "templates", "organizations", "images", "renderer", "limits", "clock", "settings"],
   params: EditorParams,
   body: TemplateSample,
   reads: true,

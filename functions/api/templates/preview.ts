@@ -11,7 +11,7 @@ export const route = endpoint({
   tag: "Templates",
   access: { key: "write" },
   limit: "preview",
-  uses: ["templates", "organizations", "images", "renderer", "clock", "settings"],
+  uses: ["templates", "organizations", "images", "renderer", "limits", "clock", "settings"],
   params: IdentifierParams,
   body: TemplatePreviewRequest,
   reads: true,

@@ -5,7 +5,7 @@ import type { DatabaseSync } from "node:sqlite";
  *
  * | table | one row is | serves |
  * |---|---|---|
- * | `event` | a public event; `row` follows the directory's order: newest date first, then event id; `last_date` of one that takes more than a day | order, days, versions |
+ * | `event` | a public event; `row` follows the directory's order: newest date first, then event id; `first_date` of one on another day than in UTC, `last_date` of it and of one that takes more than a day | order, days, versions |
  * | `payload` | the event as shown (packing.ts), and the connections that its issuer chose | answers |
  * | `search` | FTS5: the folded words of the four searched fields, and its filter tags | q, filters, similar events |
  * | `total` | a combination of category, state and city, each or none, with its number of events | totals |
@@ -16,9 +16,9 @@ import type { DatabaseSync } from "node:sqlite";
  * (contentless) and no positions (`detail=column`), which takes a third of the room; no query needs phrases.
  *
  * Each format has its own snapshots. Raise the number also when they are stored in another way: 2 is
- * compressed, 3 has Brazilian states by their codes, 4 has the last day of events.
+ * compressed, 3 has Brazilian states by their codes, 4 has the last day of events, 5 their days where they are.
  */
-export const FORMAT = "4";
+export const FORMAT = "5";
 
 /** As fold.ts has cut the words, `unicode61` must keep them whole; the prefixes make first letters as fast as a word. */
 const TABLES = `
@@ -27,12 +27,14 @@ const TABLES = `
     row INTEGER PRIMARY KEY,
     code INTEGER NOT NULL UNIQUE,
     sort_date INTEGER NOT NULL,
+    first_date INTEGER,
     last_date INTEGER,
     event_id BLOB NOT NULL,
     version INTEGER NOT NULL
   );
   CREATE UNIQUE INDEX event_order ON event (sort_date DESC, event_id);
   CREATE INDEX event_long ON event (last_date) WHERE last_date IS NOT NULL;
+  CREATE INDEX event_other_day ON event (sort_date) WHERE first_date IS NOT NULL;
   CREATE TABLE payload (row INTEGER PRIMARY KEY, body TEXT NOT NULL, connections TEXT);
   CREATE TABLE total (place TEXT PRIMARY KEY, events INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE tombstone (code INTEGER PRIMARY KEY, version INTEGER NOT NULL);

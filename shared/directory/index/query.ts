@@ -72,17 +72,33 @@ const keyIfGiven = (text: string | undefined, toKey = keyOf): string | undefined
 /** Words and tags hold no quotation mark, so nothing has to be escaped. */
 const quoted = (term: string): string => `"${term}"`;
 
-/** The first parameters of the statements below: events that begin in the period are the rows `first` to `started`. */
-export type Period = readonly [first: number, last: number, started: number, from: number | null];
+/**
+ * The first parameters of the statements below. By the moments at which they begin, events of the period are the rows `first` to
+ * `started`, and those that last into it are beyond. The day that was written for a moment may be another one than it has in UTC:
+ * of events at both ends of the period those are left `out` by which it is not theirs, and `more` are added, as JSON.
+ */
+export type Period = readonly [
+  low: number,
+  high: number,
+  first: number,
+  started: number,
+  from: number | null,
+  out: string,
+  more: string,
+];
 
 /** Named, as SQLite would rather go through all events in their order. */
 const LASTING = "FROM event INDEXED BY event_long WHERE last_date >=";
-const STARTED_BEFORE = `SELECT row ${LASTING} ?4 AND row > ?3`;
+const STARTED_BEFORE = `SELECT row ${LASTING} ?5 AND row > ?4`;
+const listed = (parameter: string) => `(SELECT value FROM json_each(${parameter}))`;
 
-export const ROWS_IN_PERIOD = `SELECT row FROM event WHERE row BETWEEN ?1 AND ?3 UNION ALL ${STARTED_BEFORE}`;
+export const ROWS_IN_PERIOD = `SELECT row FROM event WHERE row BETWEEN ?3 AND ?4 AND row NOT IN ${listed("?6")}
+  UNION ALL ${STARTED_BEFORE} AND row NOT IN ${listed("?6")} UNION ALL SELECT value FROM json_each(?7)`;
 
 /** The condition for such a row of the table `search`; `+` keeps SQLite from searching anew for each of them. */
-export const FOUND_IN_PERIOD = `search.rowid BETWEEN ?1 AND ?2 AND (+search.rowid <= ?3 OR +search.rowid IN (${STARTED_BEFORE}))`;
+export const FOUND_IN_PERIOD = `search.rowid BETWEEN ?1 AND ?2 AND (
+  (+search.rowid BETWEEN ?3 AND ?4 OR +search.rowid IN (${STARTED_BEFORE})) AND +search.rowid NOT IN ${listed("?6")}
+  OR +search.rowid IN ${listed("?7")})`;
 
 /** Prepares the reading of a query's days: undefined where it names none, null where no event can match. */
 export function preparePeriods(db: DatabaseSync) {
@@ -95,6 +111,14 @@ export function preparePeriods(db: DatabaseSync) {
     "SELECT row FROM event WHERE sort_date >= ? ORDER BY sort_date, event_id DESC LIMIT 1",
   );
   const lasting = prepareColumn<number | null>(db, `SELECT max(row) ${LASTING} ?`);
+  const otherDay = (condition: string) =>
+    prepareColumn<number>(
+      db,
+      `SELECT row FROM event INDEXED BY event_other_day WHERE first_date IS NOT NULL AND sort_date BETWEEN ? AND ? AND ${condition}`,
+    );
+  const over = otherDay("last_date < ?");
+  const later = otherDay("first_date >= ?");
+  const begun = otherDay("first_date < ? AND last_date >= ?");
 
   return function periodOf({
     from,
@@ -102,10 +126,17 @@ export function preparePeriods(db: DatabaseSync) {
   }: Pick<DirectoryQuery, "from" | "until">): Period | null | undefined {
     if (from === undefined && until === undefined) return undefined;
     const begin = from === undefined ? null : Date.parse(from);
-    const first = newest.first(until === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(until) + DAY_MS);
-    if (first === undefined) return null;
+    const end = until === undefined ? null : Date.parse(until) + DAY_MS;
+    const more = end === null ? [] : begun.all(end, end + DAY_MS, end, begin ?? UNDATED);
+    const out = [
+      ...(begin === null ? [] : over.all(begin, begin + DAY_MS, begin)),
+      ...(end === null ? [] : later.all(end - DAY_MS, end - 1, end)),
+    ];
+    const first = newest.first(end ?? Number.MAX_SAFE_INTEGER) ?? Number.MAX_SAFE_INTEGER;
     const started = Math.max(first - 1, oldest.first(begin ?? UNDATED + 1) ?? 0);
     const last = begin === null ? started : Math.max(started, lasting.first(begin) ?? started);
-    return last < first ? null : [first, last, started, begin];
+    if (last < first && more.length === 0) return null;
+    const [low, high] = [Math.min(first, ...more), Math.max(last, ...more)];
+    return [low, high, first, started, begin, JSON.stringify(out), JSON.stringify(more)];
   };
 }

@@ -1,6 +1,7 @@
 import { DAY_MS } from "#shared/domain/calendar.ts";
 import { type IndexedEvent, LEVELS } from "#shared/domain/directory/public-event.ts";
 import { CROCKFORD, Identifier, shortCode } from "#shared/domain/ids.ts";
+import { wallClock } from "#shared/formats/days.ts";
 import { keyOf, keyOfState, wordsOf } from "./fold.ts";
 import { pack } from "./packing.ts";
 
@@ -31,10 +32,15 @@ export function sortDateOf(initialDate: string | null): number {
 
 const dayNumber = (moment: number): number => Math.floor(moment / DAY_MS);
 
-/** The last moment of an event that takes more than one day (UTC); null for another, and for one without a first day. */
-function lastDateOf({ initial_date, finish_date }: IndexedEvent): number | null {
-  const [first, last] = [sortDateOf(initial_date), sortDateOf(finish_date)];
-  return first === UNDATED || dayNumber(last) <= dayNumber(first) ? null : last;
+/** When an event begins and ends by the clock where it is, as if in UTC: null where its sort date says the same day, or it has none. */
+function datesOf({ initial_date, finish_date }: IndexedEvent) {
+  const sortDate = sortDateOf(initial_date);
+  if (initial_date === null || sortDate === UNDATED) return { firstDate: null, lastDate: null };
+  const first = wallClock(initial_date);
+  const last = finish_date === null ? first : wallClock(finish_date);
+  const otherDay = dayNumber(first) !== dayNumber(sortDate);
+  const lasts = dayNumber(last) > dayNumber(first);
+  return { firstDate: otherDay ? first : null, lastDate: lasts ? last : otherDay ? first : null };
 }
 
 /** A UUID as 16 bytes, which sort as its text does. */
@@ -71,7 +77,7 @@ export function searchEntryOf(indexed: IndexedEvent) {
     code: codeNumber(shortCode(event.event_id)),
     eventId: bytesOf(event.event_id),
     sortDate: sortDateOf(event.initial_date),
-    lastDate: lastDateOf(indexed),
+    ...datesOf(indexed),
     /** The five columns of the table `search`: name, skills, keywords, description and tags. */
     columns: [
       wordsOf(event.name).join(" "),

@@ -17,9 +17,9 @@ function prepareRows(db: DatabaseSync) {
   const find = db.prepare("SELECT row, sort_date, version FROM event WHERE code = ?");
   const read = db.prepare("SELECT body, connections FROM payload WHERE row = ?");
   const addEvent = db.prepare(
-    "INSERT INTO event (row, code, sort_date, last_date, event_id, version) VALUES (?, ?, ?, ?, ?, ?)",
+    "INSERT INTO event (row, code, sort_date, first_date, last_date, event_id, version) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
-  const setFacts = db.prepare("UPDATE event SET version = ?, last_date = ? WHERE row = ?");
+  const setFacts = db.prepare("UPDATE event SET version = ?, first_date = ?, last_date = ? WHERE row = ?");
   const setPayload = db.prepare("INSERT OR REPLACE INTO payload (row, body, connections) VALUES (?, ?, ?)");
   const addSearch = db.prepare(
     "INSERT INTO search (rowid, name, skills, keywords, description, tags) VALUES (?, ?, ?, ?, ?, ?)",
@@ -38,13 +38,13 @@ function prepareRows(db: DatabaseSync) {
       });
     },
     insert(row: number, entry: SearchEntry, version: number): void {
-      addEvent.run(row, entry.code, entry.sortDate, entry.lastDate, entry.eventId, version);
+      addEvent.run(row, entry.code, entry.sortDate, entry.firstDate, entry.lastDate, entry.eventId, version);
       setPayload.run(row, entry.body, entry.connections);
       addSearch.run(row, ...entry.columns);
     },
     /** Writes a change that keeps the row; `wordsToo` is false when the searched words are the same. */
     update(row: number, entry: SearchEntry, version: number, wordsToo: boolean): void {
-      setFacts.run(version, entry.lastDate, row);
+      setFacts.run(version, entry.firstDate, entry.lastDate, row);
       setPayload.run(row, entry.body, entry.connections);
       if (!wordsToo) return;
       dropSearch.run(row);

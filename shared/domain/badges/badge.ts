@@ -1,3 +1,5 @@
+import { inZone } from "#shared/formats/days.ts";
+import { DAY_MS } from "../calendar.ts";
 import type { StoredDesign } from "../documents/design.ts";
 import type { Event } from "../events/event.ts";
 import { type Reference, shortCode, toReference } from "../ids.ts";
@@ -42,9 +44,12 @@ function cut(text: string, max: number): string {
         .trimEnd()}…`;
 }
 
-/** When a certificate of a badge ends by the badge's own rule, if it is issued at a time; null for never. */
-export const validUntil = ({ validity_days: days }: Pick<Badge, "validity_days">, at: Date): string | null =>
-  days === null ? null : new Date(at.getTime() + days * 86_400_000).toISOString();
+/** When a certificate of a badge ends by the badge's own rule, if it is issued at a time, as told in a time zone; null for never. */
+export const validUntil = (
+  { validity_days: days }: Pick<Badge, "validity_days">,
+  at: Date,
+  timeZone: string,
+): string | null => (days === null ? null : inZone(new Date(at.getTime() + days * DAY_MS), timeZone));
 
 /**
  * The public address of a badge's picture, which the badge has whether or not it has an image; with a revision, of the

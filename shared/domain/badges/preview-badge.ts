@@ -1,9 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
+import { inZone, writtenDay } from "#shared/formats/days.ts";
 import { SAMPLE_TEXTS } from "#shared/texts/texts.ts";
 import { PersonName } from "../certificates/recipient.ts";
 import { IMAGES } from "../document-rules.ts";
 import { type DocumentSubject, documentFacts } from "../documents/collect-facts.ts";
+import { countPreview } from "../documents/count-preview.ts";
 import { Design, designOf } from "../documents/design.ts";
 import {
   type Copies,
@@ -16,7 +18,7 @@ import { refuseLocalImages } from "../documents/local-images.ts";
 import { repetitions } from "../documents/printed.ts";
 import { DomainError, invalidField, notFound } from "../errors.ts";
 import { Identifier, nameOf, type Reference, referenceTo } from "../ids.ts";
-import { LOCALES, type Locale } from "../organizations/organization.ts";
+import { LOCALES, type Organization, timeZoneOf } from "../organizations/organization.ts";
 import { BadgeFields, Role } from "../outcomes/field.ts";
 import { outcomeOfSample } from "../outcomes/sample-outcome.ts";
 import { RequestedValues } from "../outcomes/values.ts";
@@ -71,7 +73,7 @@ const IMAGE_SECONDS = 5;
 type PreviewPorts = Pick<
   Ports,
   | ("badges" | "events" | "templates" | "organizations" | "images" | "imagesQueue")
-  | ("renderer" | "clock" | "settings")
+  | ("renderer" | "limits" | "clock" | "settings")
 >;
 
 /**
@@ -96,6 +98,7 @@ export async function previewBadge(
     design: designOf(subject.badge),
     ...(subject.template && { pages: pagesFor(subject.template, subject.outcome.role) }),
   };
+  await countPreview(ports, organizationId);
   const copies = await decidedCopies(ports, organizationId, pictured, request.retry_images);
   const facts = documentFacts(subject, copies, ports.settings.baseUrl, { sample: true });
   const body = await ports.renderer.render(facts, request.format, { strict: true });
@@ -159,13 +162,13 @@ async function sampleOf(
     badge,
     template: template?.content ?? null,
     organization,
-    event: await eventOf({ events }, organizationId, event_id, badge.event_id, organization.locale, now),
+    event: await eventOf({ events }, organization, event_id, badge.event_id, now),
     certificate: {
       short_code: SAMPLE_CODE,
       name: recipient_name ?? SAMPLE_TEXTS[organization.locale].person,
       workload_hours: badge.workload_hours ?? null,
       created_at: now.toISOString(),
-      expires_at: validUntil(badge, now),
+      expires_at: validUntil(badge, now, timeZoneOf(organization)),
     },
     outcome: outcomeOfSample(badgeFields(badge), role ?? null, values, organization.locale, now),
   };
@@ -173,20 +176,19 @@ async function sampleOf(
 
 async function eventOf(
   { events }: Pick<Ports, "events">,
-  organizationId: string,
+  organization: Organization,
   asked: Reference | undefined,
   own: string | null,
-  locale: Locale,
   now: Date,
 ): Promise<DocumentSubject["event"]> {
   const reference = asked ?? (own === null ? undefined : referenceTo(own));
-  const found = reference && (await events.get(organizationId, reference));
+  const found = reference && (await events.get(organization.id, reference));
   if (found) return found.event;
   if (asked) throw invalidField("event_id", `There is no event ${nameOf(asked)}.`);
   return {
-    name: SAMPLE_TEXTS[locale].event,
+    name: SAMPLE_TEXTS[organization.locale].event,
     category: "EDUCATION",
-    initial_date: now.toISOString().slice(0, 10),
+    initial_date: writtenDay(inZone(now, timeZoneOf(organization))),
     finish_date: null,
     city: null,
     state: null,

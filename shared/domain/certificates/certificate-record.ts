@@ -1,8 +1,10 @@
 import * as z from "zod";
+import { inUtc } from "#shared/formats/days.ts";
 import { shortCode } from "../ids.ts";
 import { LOCALES } from "../organizations/organization.ts";
 import { type Outcome, ToldValues } from "../outcomes/outcome.ts";
 import { PHONE_DECISIONS, PHONE_REASONS, PHONE_STATUSES, type PhoneState } from "../phone/phone-status.ts";
+import { ShownMoment } from "../text.ts";
 import { viewOf } from "../view.ts";
 import {
   CERTIFICATE_STATUSES,
@@ -62,7 +64,7 @@ export const CertificateFacts = z
     issued_at: z.string(),
     accepted_at: z.string().nullable(),
     rejected_at: z.string().nullable(),
-    expires_at: z.string().nullable(),
+    expires_at: ShownMoment.nullable(),
     revoked_at: z.string().nullable(),
     revocation_reason: z.string().nullable(),
     verification_url: z.string(),
@@ -159,5 +161,6 @@ export const toCertificateFacts = (
     role,
     values: { ...values },
     issued_at: certificate.created_at,
+    expires_at: certificate.expires_at && inUtc(certificate.expires_at),
     verification_url: certificateUrl(baseUrl, certificate),
   });

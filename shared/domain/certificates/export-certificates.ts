@@ -1,15 +1,17 @@
 import * as z from "zod";
 import { jsonField, SEPARATORS, textField } from "#shared/formats/csv.ts";
+import { inUtc } from "#shared/formats/days.ts";
 import { invalidField } from "../errors.ts";
 import { Identifier, nameOf, shortCode } from "../ids.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
 import type { FieldValue } from "../outcomes/values.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
-import { RangeEnd, RangeStart, rangeInOrder } from "../text.ts";
+import { rangeInOrder } from "../text.ts";
 import { type Certificate, certificateUrl, RECIPIENT_STATUSES } from "./certificate.ts";
 import type { ToldStates } from "./certificate-record.ts";
 import { fieldedBadges } from "./fielded-badges.ts";
+import { IssuedFrom, IssuedUntil, issuedRange } from "./issued-range.ts";
 import type { CertificateFilter, IssuedText } from "./ports.ts";
 import { withOutcomes } from "./read-certificate.ts";
 import { eitherName, STATUS_FILTERS, statusFilter } from "./status-filter.ts";
@@ -24,8 +26,8 @@ export const ExportQuery = z
       .meta({ description: "The same as `recipient_status`." }),
     ...STATUS_FILTERS,
     badge_id: Identifier.optional(),
-    from: RangeStart.optional().meta({ description: "Issued at or after; a date or date-time." }),
-    until: RangeEnd.optional().meta({ description: "Issued at or before; a day counts to its end." }),
+    from: IssuedFrom.optional(),
+    until: IssuedUntil.optional(),
     bom: z
       .enum(["true", "false"])
       .default("false")
@@ -69,7 +71,7 @@ const COLUMNS: readonly (readonly [name: string, field: (row: Row) => string | n
   ["issued_at", ({ certificate }) => certificate.created_at],
   ["accepted_at", ({ certificate }) => certificate.accepted_at],
   ["rejected_at", ({ certificate }) => certificate.rejected_at],
-  ["expires_at", ({ certificate }) => certificate.expires_at],
+  ["expires_at", ({ certificate }) => certificate.expires_at && inUtc(certificate.expires_at)],
   ["revoked_at", ({ certificate }) => certificate.revoked_at],
   ["verification_url", ({ certificate, baseUrl }) => certificateUrl(baseUrl, certificate)],
   ["certificate_short_code", ({ certificate }) => certificate.short_code],
@@ -99,7 +101,10 @@ function valueField(value: FieldValue): string {
   return typeof value === "number" ? String(value) : textField(value);
 }
 
-type ExportPorts = Pick<Ports, "certificates.list" | "badges" | "messages" | "certificates" | "settings">;
+type ExportPorts = Pick<
+  Ports,
+  "certificates.list" | "organizations" | "badges" | "messages" | "certificates" | "settings"
+>;
 
 /**
  * The certificates of an organization as CSV (RFC 4180, UTF-8), newest first, in pieces, so that memory does not grow
@@ -140,8 +145,7 @@ async function* piecesOf(
     event: event_id && nameOf(event_id),
     badge: badge_id && nameOf(badge_id),
     ...statusFilter(query.certificate_status, status === "all" ? query.recipient_status : status),
-    issuedFrom: from,
-    issuedUntil: until,
+    ...(await issuedRange(ports, organizationId, { from, until })),
   };
   // What belongs to a page is read while the page before is written.
   let former: Promise<Row[]> | undefined;

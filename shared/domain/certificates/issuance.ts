@@ -5,7 +5,7 @@ import type { Outcome } from "../outcomes/outcome.ts";
 import type { ChosenChannels } from "../phone/decide-phone.ts";
 import type { PhoneAtIssuance } from "../phone/phone-status.ts";
 import { LIMITS, MAIL_QUOTA } from "../rules.ts";
-import { Instant } from "../text.ts";
+import { DatedInstant } from "../text.ts";
 import { Warnings } from "../warnings.ts";
 import type { Certificate } from "./certificate.ts";
 import { CertificateRecord } from "./certificate-record.ts";
@@ -93,8 +93,9 @@ export const IssueRequest = z
       description:
         "What to do about recipients with a pending or accepted certificate of this badge for this event: `issue` another one (default), `skip` them, or `refuse` the request.",
     }),
-    expires_at: Instant.nullish().meta({
-      description: "End of validity, instead of the badge's validity_days.",
+    expires_at: DatedInstant.nullish().meta({
+      description:
+        "End of validity, instead of the badge's validity_days. Certificates show its day in the offset that you give.",
     }),
     notify: NotifyChoice.optional().meta({
       description: "Which phone messages these recipients get, instead of the organization's `notify`.",

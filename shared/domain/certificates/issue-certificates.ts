@@ -171,7 +171,7 @@ function planIssuance(
     phone_channels: chosen,
     reminders: body.reminders === false ? false : null,
     unheard: context.hasWebhooks ? null : true,
-    expires_at: expiresAt ?? validUntil(badge, now),
+    expires_at: expiresAt ?? validUntil(badge, now, context.timeZone),
     created_at: now.toISOString(),
   };
 }

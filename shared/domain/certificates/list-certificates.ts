@@ -3,9 +3,10 @@ import { Identifier, issuedAtOf, nameOf } from "../ids.ts";
 import { answerPage, pageOf, pageQuery } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
-import { RangeEnd, RangeStart, rangeInOrder, text } from "../text.ts";
+import { rangeInOrder, text } from "../text.ts";
 import { CERTIFICATE_STATUSES } from "./certificate.ts";
 import { CertificateRecord, toCertificateRecord } from "./certificate-record.ts";
+import { IssuedFrom, IssuedUntil, issuedRange } from "./issued-range.ts";
 import type { CertificateFilter } from "./ports.ts";
 import { withOutcomes } from "./read-certificate.ts";
 import { Email } from "./recipient.ts";
@@ -26,8 +27,8 @@ export const CertificateQuery = pageQuery({
     .refine((value) => issuedAtOf(value) !== undefined, { error: "Is not the id of an issuance." })
     .optional()
     .meta({ description: "The `issuance_id` that the answer to issuing gave." }),
-  issued_from: RangeStart.optional().meta({ description: "Issued at or after; a date or date-time." }),
-  issued_until: RangeEnd.optional().meta({ description: "Issued at or before; a day counts to its end." }),
+  issued_from: IssuedFrom.optional(),
+  issued_until: IssuedUntil.optional(),
   q: text(LENGTHS.recipientName).optional().meta({
     description: "Start of any word of the name or the address; accents and case do not matter.",
   }),
@@ -41,7 +42,10 @@ export const CertificatePage = pageOf(CertificateRecord).meta({ id: "Certificate
 
 /** A page of an organization's certificates. Throws `invalid_request` for a cursor of another list. */
 export async function listCertificates(
-  ports: Pick<Ports, "certificates.list" | "messages" | "certificates" | "settings" | "cursors">,
+  ports: Pick<
+    Ports,
+    "certificates.list" | "organizations" | "messages" | "certificates" | "settings" | "cursors"
+  >,
   organizationId: string,
   query: CertificateQuery,
 ): Promise<z.input<typeof CertificatePage>> {
@@ -52,8 +56,7 @@ export async function listCertificates(
     email: query.recipient_email,
     externalId: query.external_id,
     issuance: query.issuance_id,
-    issuedFrom: query.issued_from,
-    issuedUntil: query.issued_until,
+    ...(await issuedRange(ports, organizationId, { from: query.issued_from, until: query.issued_until })),
     q: query.q,
   };
   const order = { by: query.sort, direction: query.order };

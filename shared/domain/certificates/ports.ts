@@ -169,6 +169,7 @@ export interface IssuanceContext {
   /** The revision of the content of the badge's own template; null for a layout of the house. */
   readonly templateRevision: number | null;
   readonly issuerName: string | null;
+  readonly timeZone: string;
   /** Whether the organization has a webhook. */
   readonly hasWebhooks: boolean;
   /** Which phone messages the organization wants, and how many a month instead of its plan's. */

@@ -8,6 +8,7 @@ import { type Outcome, ToldValues } from "../outcomes/outcome.ts";
 import { NUMBERED_PAGE_QUERY, numberedPageOf, type Slice, type Window } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
+import { ShownMoment } from "../text.ts";
 import { viewOf } from "../view.ts";
 import { CERTIFICATE_STATUSES, type Certificate, RECIPIENT_STATUSES } from "./certificate.ts";
 import { RecipientRecord, toRecipientRecord } from "./certificate-record.ts";
@@ -48,7 +49,7 @@ const Winner = z
     issued_at: z.string(),
     accepted_at: z.string().nullable(),
     rejected_at: z.string().nullable(),
-    expires_at: z.string().nullable(),
+    expires_at: ShownMoment.nullable(),
     role: z.string().nullable(),
     values: ToldValues,
   })

@@ -1,11 +1,14 @@
 import * as z from "zod";
+import { inZone } from "#shared/formats/days.ts";
 import { issuerUrl } from "../credentials/issuer.ts";
 import { notFound } from "../errors.ts";
 import { platformUrl } from "../events/event.ts";
 import { CONNECTION_TYPES, LOCATION_TYPES } from "../events/event-choices.ts";
+import { timeZoneOf } from "../organizations/organization.ts";
 import { RecipientInvitation, toRecipientInvitation } from "../people/recipient-invitation.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
+import { ShownMoment } from "../text.ts";
 import {
   type CertificateStatus,
   credentialAddresses,
@@ -52,7 +55,7 @@ export const Verification = z
       issued_at: certificate.shape.issued_at,
       expires_at: certificate.shape.expires_at,
       revoked_at: certificate.shape.revoked_at,
-      erased_at: z.string().nullable(),
+      erased_at: ShownMoment.nullable(),
       workload_hours: z.number().nullable(),
       role: certificate.shape.role,
       values: certificate.shape.values.meta({
@@ -130,8 +133,8 @@ export const Verification = z
           event_id: z.uuid(),
           type: z.enum(CONNECTION_TYPES),
           name: z.string(),
-          initial_date: z.string().nullable(),
-          finish_date: z.string().nullable(),
+          initial_date: ShownMoment.nullable(),
+          finish_date: ShownMoment.nullable(),
           platform_url: z.string(),
         }),
       )
@@ -218,7 +221,7 @@ function toVerification(subject: InvitationSubject, baseUrl: string, at: Date): 
       issued_at: shown.issued_at,
       expires_at: shown.expires_at,
       revoked_at: erased_at === null ? shown.revoked_at : null,
-      erased_at,
+      erased_at: erased_at && inZone(erased_at, timeZoneOf(subject.organization)),
       workload_hours,
       role: accepted ? shown.role : null,
       values: accepted ? shown.values : [],

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
+import { firstMoment } from "#shared/formats/days.ts";
 import { type Certificate, certificateUrl } from "../certificates/certificate.ts";
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import { shownImage } from "../documents/image-addresses.ts";
 import { platformUrl } from "../events/event.ts";
 import { derivedUuid } from "../ids.ts";
+import { timeZoneOf } from "../organizations/organization.ts";
 import { achievementOf, achievementUrl } from "./achievement.ts";
 import { type CredentialIssuer, issuerUrl } from "./issuer.ts";
 import { resultsOf } from "./results.ts";
@@ -82,6 +84,8 @@ export type CredentialContent = ReturnType<typeof credentialContent>;
 export function credentialContent(subject: CredentialSubject, baseUrl: string) {
   const { certificate, organization, event, badge, outcome, issuer, lasting, validFrom } = subject;
   const { workload_hours, expires_at, badge_revision } = certificate;
+  // A day begins where the organization is: at midnight in UTC a wallet west of it would show the day before.
+  const startOf = (date: string) => inSeconds(firstMoment(date, timeZoneOf(organization)));
   const { results, descriptions } = resultsOf(
     {
       achievement: achievementUrl(baseUrl, badge.id),
@@ -113,8 +117,8 @@ export function credentialContent(subject: CredentialSubject, baseUrl: string) {
       id: `urn:uuid:${subjectUuid(certificate)}`,
       type: ["AchievementSubject"],
       identifier: identifiersOf(certificate, lasting.salt),
-      ...(event.initial_date === null ? {} : { activityStartDate: inSeconds(event.initial_date) }),
-      ...(event.finish_date === null ? {} : { activityEndDate: inSeconds(event.finish_date) }),
+      ...(event.initial_date === null ? {} : { activityStartDate: startOf(event.initial_date) }),
+      ...(event.finish_date === null ? {} : { activityEndDate: startOf(event.finish_date) }),
       ...(outcome.role === null ? {} : { role: outcome.role }),
       ...(results.length > 0 ? { result: results } : {}),
       achievement: achievementOf(

@@ -4,6 +4,7 @@ import { badgeFields } from "../badges/badge.ts";
 import type { Locale } from "../organizations/organization.ts";
 import type { BadgeField } from "../outcomes/field.ts";
 import { labelIn, type Outcome, type ShownValue, shownValues } from "../outcomes/outcome.ts";
+import { numberOfGrade } from "../outcomes/values.ts";
 
 /** The result types of Open Badges 3.0 that fit, and own ones where none does (decision 19.8). */
 const RESULT_TYPES = {
@@ -102,7 +103,7 @@ export function resultsOf(
 }
 
 const keyOf = ({ key, type, value }: ShownValue): string =>
-  type === "grade" && typeof value === "string" ? letterOf(key) : key;
+  type === "grade" && typeof value === "string" && numberOfGrade(value) === undefined ? letterOf(key) : key;
 
 /** A value as programs read it: `PT1H42M7S`, `17/812`, and else as it is stored. */
 function resultValue({ type, value }: ShownValue): string {

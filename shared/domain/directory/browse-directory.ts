@@ -19,7 +19,7 @@ const wanted = (max: number) =>
 /** Schema of a day at an end of a period. */
 const day = (end: string, example: string) =>
   z.iso.date({ error: "Must be an ISO 8601 date, such as 2026-12-31." }).meta({
-    description: `${end} day of a period (UTC). Events match that take place on one of its days; those without \`initial_date\` do not.`,
+    description: `${end} day of a period. Events match that take place on one of its days, where they are; those without \`initial_date\` do not.`,
     examples: [example],
   });
 

@@ -74,6 +74,9 @@ export type NextStepsAnswer = z.infer<typeof NextStepsAnswer>;
 /** The record of one event in the index: its public fields, and the connections that next steps are made from. */
 export const IndexedEvent = z.strictObject({
   ...PUBLIC_FIELDS,
+  /** With the offsets that were given, of which the days are. */
+  initial_date: z.string().nullable(),
+  finish_date: z.string().nullable(),
   connections: SHOWN_CONNECTIONS,
   /** The name of each label that is the same in every language, never shown: "Primeiros socorros" is "First aid". */
   label_names: z.record(z.string(), z.string()).optional(),

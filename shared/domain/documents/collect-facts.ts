@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "#shared/formats/canonical-json.ts";
+import { inZone } from "#shared/formats/days.ts";
 import type { Badge } from "../badges/badge.ts";
 import { type Certificate, certificateUrl } from "../certificates/certificate.ts";
 import type { Event } from "../events/event.ts";
-import type { Organization } from "../organizations/organization.ts";
+import { type Organization, timeZoneOf } from "../organizations/organization.ts";
 import { labelIn, type Outcome, shownValues } from "../outcomes/outcome.ts";
 import { pageSizeOf, pagesFor, type TemplateContent } from "../templates/template.ts";
 import { designOf, lookOf } from "./design.ts";
@@ -21,7 +22,7 @@ export interface DocumentSubject {
     "name" | "category" | "initial_date" | "finish_date" | "city" | "state" | "location_type"
   >;
   readonly badge: Pick<Badge, "name" | "image_url" | "design" | "fields">;
-  readonly organization: Pick<Organization, "name" | "verified" | "locale">;
+  readonly organization: Pick<Organization, "name" | "verified" | "locale" | "time_zone">;
   readonly outcome: Outcome;
   /** The organization's own template, in place of a layout; null for none. */
   readonly template: TemplateContent | null;
@@ -90,7 +91,7 @@ export function documentFacts(
     workload_hours: certificate.workload_hours,
     ...(outcome.role !== null && { role: outcome.role }),
     ...(values.length > 0 && { values }),
-    issued_at: certificate.created_at,
+    issued_at: inZone(certificate.created_at, timeZoneOf(organization)),
     expires_at: certificate.expires_at,
     short_code: certificate.short_code,
     address: certificateUrl(baseUrl, certificate),
@@ -99,7 +100,7 @@ export function documentFacts(
 }
 
 /** Raise it whenever the same facts give another document: when templates, words, fonts or the renderer change. */
-export const DOCUMENT_VERSION = 3;
+export const DOCUMENT_VERSION = 4;
 
 /** The name under which the documents of these facts are kept: 32 characters, other ones for other facts. */
 export function documentHash(facts: DocumentFacts): string {

@@ -56,9 +56,15 @@ export const shownAs = (character: string): string | undefined =>
   [character, character.normalize("NFKC")].find((form) => [...form].every(isShown));
 
 const BYTE_ORDER_MARK = "\ufeff";
-/** The text as documents take it: well-formed, composed, without byte order marks. */
+/** Latin and Armenian letters that are joined in one character, as they are pasted from PDFs; few fonts have them. */
+const JOINED_LETTERS = /[\ufb00-\ufb06\ufb13-\ufb17]/gu;
+/** The text as documents take it: well-formed, composed, in single letters, without byte order marks. */
 export const plainText = (text: string): string =>
-  text.replaceAll(BYTE_ORDER_MARK, "").toWellFormed().normalize("NFC");
+  text
+    .replaceAll(BYTE_ORDER_MARK, "")
+    .replaceAll(JOINED_LETTERS, (joined) => joined.normalize("NFKC"))
+    .toWellFormed()
+    .normalize("NFC");
 
 /** Letters, digits and signs of Latin, which need no look-up. */
 const LATIN = /^[\n -~\u00a1-\u00ac\u00ae-\u017f]*$/;
@@ -106,6 +112,16 @@ export function notDrawable(characters: readonly string[]): string {
 /** The code point of a character as Unicode writes it. */
 export const codeOf = (character: string): string =>
   character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0");
+
+/** Whether a family has all letters of each word that it has letters of: otherwise such a word would be in letters of two fonts. */
+export const hasWholeWords = (family: Family, text: string): boolean =>
+  plainText(text)
+    .split(/\s+/)
+    .every((word) => {
+      const letters = word.match(/[\p{L}\p{M}]/gu) ?? [];
+      const there = letters.filter((letter) => hasCode(family, letter.codePointAt(0)!)).length;
+      return there === 0 || there === letters.length;
+    });
 
 /** The families that a text needs beside the usual ones, in the order in which it first needs them. */
 export function furtherFamilies(text: string, usual: readonly Family[]): Family[] {

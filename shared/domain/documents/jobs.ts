@@ -45,7 +45,11 @@ export const RenderAnswer = z.union([
     undrawable: z.literal(true),
   }),
   z.object({ refused: z.enum(Object.keys(PDF_PROBLEMS) as PdfProblem[]) }),
-  z.object({ overflows: z.array(z.object({ page: z.int(), element: z.string() })) }),
+  z.object({
+    overflows: z.array(z.object({ page: z.int(), element: z.string() })),
+    // The last release does not tell it.
+    cpuMs: z.int().min(0).default(0),
+  }),
   z.object({
     unrenderable: z.object({
       detail: z.string(),

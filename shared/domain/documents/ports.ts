@@ -34,8 +34,8 @@ export interface Renderer {
   ): Promise<Uint8Array>;
   /** Several documents, as PDF, in the order of `facts`; for a ZIP. */
   renderAll(facts: readonly DocumentFacts[]): Promise<readonly Uint8Array[]>;
-  /** The texts of an own template that do not fit their boxes for these facts (decision 20.3); none without a template. */
-  overflows(facts: DocumentFacts): Promise<readonly Overflow[]>;
+  /** Sets the pages of an own template for these facts, without drawing them (decisions 20.3 and 20.12). */
+  setTemplate(facts: DocumentFacts): Promise<TemplateTried>;
   /** An SVG of ours without text, as PNG of the given width in pixels. */
   draw(svg: string, width: number): Promise<Uint8Array>;
   /** The page of a PDF of somebody else, as PNG, or why it is not taken; undefined when it cannot be drawn, or takes too long. */
@@ -48,6 +48,12 @@ export interface Renderer {
 export interface Overflow {
   readonly page: number;
   readonly element: string;
+}
+
+/** How an own template was set: which texts do not fit their boxes, and how long a processor took. */
+export interface TemplateTried {
+  readonly overflows: readonly Overflow[];
+  readonly cpuMs: number;
 }
 
 /** What the render function itself draws with; all others use {@link Renderer}. */
@@ -65,7 +71,7 @@ export interface Typesetter {
       readonly attachment?: string | undefined;
     },
   ): Promise<readonly Uint8Array[]>;
-  overflows(facts: DocumentFacts): Promise<readonly Overflow[]>;
+  setTemplate(facts: DocumentFacts): Promise<TemplateTried>;
   /** The page of a PDF as PNG, or why it is not taken. */
   drawPdf(pdf: Uint8Array): Promise<Uint8Array | PdfProblem>;
   draw(svg: string, width: number): Promise<Uint8Array>;

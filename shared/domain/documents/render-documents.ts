@@ -95,7 +95,10 @@ export async function renderDocuments(
   report: MissingImageReport = () => {},
 ): Promise<RenderAnswer> {
   if (job.kind === "page") return pageOf(ports, job);
-  if (job.kind === "overflows") return { overflows: [...(await ports.typesetter.overflows(job.facts[0]!))] };
+  if (job.kind === "overflows") {
+    const { overflows, cpuMs } = await ports.typesetter.setTemplate(job.facts[0]!);
+    return { overflows: [...overflows], cpuMs };
+  }
   if (job.kind === "drawing" && job.foreign)
     return filesOf(ports, job, report).then(
       (files) => answerOf(files, 0),

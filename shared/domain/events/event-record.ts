@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { inUtc } from "#shared/formats/days.ts";
 import { type Copies, ImageStates, imageStates } from "../documents/image.ts";
 import { shortCode } from "../ids.ts";
 import type { Plan } from "../rules.ts";
+import { ShownMoment } from "../text.ts";
 import { viewOf } from "../view.ts";
 import { AiAnalysis, type Event, isPublicEvent, platformUrl } from "./event.ts";
 import {
@@ -30,8 +32,8 @@ export const SHOWN_FACTS = {
   city: z.string().nullable(),
   state: z.string().nullable(),
   location_type: z.enum(LOCATION_TYPES).nullable(),
-  initial_date: z.string().nullable(),
-  finish_date: z.string().nullable(),
+  initial_date: ShownMoment.nullable(),
+  finish_date: ShownMoment.nullable(),
   recurrence_type: z.enum(RECURRENCE_TYPES).nullable(),
   image_url: z.string().nullable(),
   official_url: z.string().nullable(),
@@ -84,6 +86,8 @@ export const toEventRecord = (
   copies: Copies,
 ): EventRecord =>
   viewOf(EventRecord, event, {
+    initial_date: event.initial_date && inUtc(event.initial_date),
+    finish_date: event.finish_date && inUtc(event.finish_date),
     short_code: shortCode(event.id),
     connections: [...event.connections],
     images: imageStates(event, copies),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Identifier } from "../ids.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
-import { DAY_OR_INSTANT, httpsUrl, Instant, imageUrl, text } from "../text.ts";
+import { DAY_OR_INSTANT, DatedInstant, httpsUrl, imageUrl, text } from "../text.ts";
 import { patchOf } from "../view.ts";
 import {
   CATEGORIES,
@@ -11,8 +11,8 @@ import {
   RECURRENCE_TYPES,
 } from "./event-choices.ts";
 
-/** A date, or an instant that is stored in UTC. */
-const EventDate = z.union([z.iso.date(DAY_OR_INSTANT), Instant], DAY_OR_INSTANT);
+/** A date, or an instant, which keeps its offset: its day there is the event's. */
+const EventDate = z.union([z.iso.date(DAY_OR_INSTANT), DatedInstant], DAY_OR_INSTANT);
 const Connections = z
   .array(z.strictObject({ event_id: Identifier, type: z.enum(CONNECTION_TYPES) }))
   .max(LIMITS.connectionsPerEvent);

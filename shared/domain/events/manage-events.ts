@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { inUtc } from "#shared/formats/days.ts";
 import { copiesOf } from "../documents/image.ts";
 import { inspectImages, refuseLocalImages } from "../documents/local-images.ts";
 import { DomainError, type FieldError, invalidFields, notFound } from "../errors.ts";
@@ -8,7 +9,7 @@ import { answerPage, pageOf, pageQuery } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { withNewUuid } from "../retry-on-conflict.ts";
 import { LENGTHS, type Plan } from "../rules.ts";
-import { lastMoment, text } from "../text.ts";
+import { isBefore, text } from "../text.ts";
 import { resolveConnections } from "./connections.ts";
 import type { Event } from "./event.ts";
 import { CATEGORIES, EVENT_STATUSES } from "./event-choices.ts";
@@ -92,6 +93,7 @@ export async function updateEvent(
   const event: Event = {
     ...found.event,
     ...changes,
+    ...datesAgain(found.event, changes),
     connections,
     revision: found.event.revision + 1,
     updated_at: clock.now().toISOString(),
@@ -128,13 +130,24 @@ export async function removeEvent(
   }
 }
 
-/** The error of an event that ends before it begins; a finish_date without time lasts until midnight in UTC. */
+/** Of changed dates those that repeat what the API showed, which is UTC: they keep the offset, and the day, that they had. */
+function datesAgain(stored: Event, changes: Pick<UpdateEvent, "initial_date" | "finish_date">) {
+  const isAgain = (field: "initial_date" | "finish_date") => {
+    const [was, given] = [stored[field], changes[field]];
+    return typeof given === "string" && was !== null && given.endsWith("Z") && given === inUtc(was);
+  };
+  return {
+    ...(isAgain("initial_date") && { initial_date: stored.initial_date }),
+    ...(isAgain("finish_date") && { finish_date: stored.finish_date }),
+  };
+}
+
+/** The error of an event that ends before it begins. */
 function backwardDates({
   initial_date,
   finish_date,
 }: Pick<Event, "initial_date" | "finish_date">): FieldError[] {
-  const backward =
-    initial_date !== null && finish_date !== null && lastMoment(finish_date) < Date.parse(initial_date);
+  const backward = initial_date !== null && finish_date !== null && isBefore(finish_date, initial_date);
   return backward ? [{ path: "finish_date", message: "Must not lie before initial_date." }] : [];
 }
 

@@ -5,7 +5,7 @@ import type { CountedMails } from "../messages/ports.ts";
 import { NUMBERED_PAGE_QUERY, numberedPageOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
-import { fold, text } from "../text.ts";
+import { fold, ShownMoment, text } from "../text.ts";
 import { CATEGORIES, EVENT_STATUSES } from "./event-choices.ts";
 import type { EventCounters } from "./ports.ts";
 
@@ -80,8 +80,8 @@ const DashboardEvent = z
     name: z.string(),
     category: z.enum(CATEGORIES),
     status: z.enum(EVENT_STATUSES),
-    initial_date: z.string().nullable(),
-    finish_date: z.string().nullable(),
+    initial_date: ShownMoment.nullable(),
+    finish_date: ShownMoment.nullable(),
     certificate_count: z.int(),
     created_at: z.string(),
   })

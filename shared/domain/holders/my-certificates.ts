@@ -1,9 +1,11 @@
+import { inZone } from "#shared/formats/days.ts";
 import { pictureUrl } from "../badges/badge.ts";
 import type { Certificate } from "../certificates/certificate.ts";
 import { hasDocument, isHidden } from "../certificates/certificate.ts";
 import type { IssuedText } from "../certificates/ports.ts";
 import { expire } from "../certificates/transition.ts";
 import { notFound } from "../errors.ts";
+import { timeZoneOf } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
 import { HOLDERS } from "../rules.ts";
 import { fold } from "../text.ts";
@@ -141,7 +143,7 @@ const rowOf = (
   state,
   name: certificate.name,
   email: certificate.email,
-  issued_at: certificate.created_at,
+  issued_at: inZone(certificate.created_at, timeZoneOf(organization)),
   badge: badge.name,
   event: event.name,
   organization: organization.name,

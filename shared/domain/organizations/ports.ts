@@ -102,6 +102,8 @@ export interface Limits {
   admitLink(certificateId: string, at: Date): Promise<CountedCall>;
   /** Counts a fetch from another host in the organization's minute; not admitted when that is full. */
   admitFetch(organizationId: string, at: Date): Promise<CountedCall>;
+  /** Counts a preview in the organization's minute, whoever asked for it; not admitted when that is full. */
+  admitPreview(organizationId: string, at: Date): Promise<CountedCall>;
   /** Counts an upload of so many bytes in the organization's day; false, and not counted, when there is no room. */
   countUpload(organizationId: string, bytes: number, at: Date): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 import { millisecondsOf } from "#shared/formats/durations.ts";
 import type { BadgeField } from "./field.ts";
-import type { FieldValue } from "./values.ts";
+import { type FieldValue, numberOfGrade } from "./values.ts";
 
 /** Made at its first use, as it loads all of Intl. */
 let collator: Intl.Collator | undefined;
@@ -16,6 +16,7 @@ type Rank = number | string;
 function rankOf({ type, options }: BadgeField, value: FieldValue): Rank {
   if (typeof value === "object") return value.position;
   if (type === "duration") return millisecondsOf(String(value)) ?? String(value);
+  if (type === "grade") return (typeof value === "string" ? numberOfGrade(value) : value) ?? value;
   const option = type === "choice" ? (options ?? []).indexOf(String(value)) : -1;
   return option >= 0 ? option : value;
 }

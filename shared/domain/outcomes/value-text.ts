@@ -6,6 +6,7 @@ import type { Place } from "./values.ts";
 
 /** The languages as Intl names them. */
 const TAGS: Readonly<Record<Locale, string>> = { pt: "pt-BR", en: "en-US", es: "es" };
+const UNGROUPED = { useGrouping: false } as const;
 /** A space at which no line breaks. */
 const NBSP = "\u00a0";
 
@@ -28,9 +29,12 @@ export function valueText(
       return numberText(Number(value) / 100, locale, { style: "percent", maximumFractionDigits: 4 });
     case "number":
     case "integer":
-      return numberText(Number(value), locale) + (unit === null ? "" : NBSP + unit);
+      // Without a unit it may be a year or the number of a runner, which nobody groups.
+      return unit === null
+        ? numberText(Number(value), locale, UNGROUPED)
+        : numberText(Number(value), locale) + NBSP + unit;
     default:
-      return typeof value === "number" ? numberText(value, locale) : String(value);
+      return typeof value === "number" ? numberText(value, locale, UNGROUPED) : String(value);
   }
 }
 

@@ -54,9 +54,15 @@ const PlaceValue = z
     error: "Must not lie after the last place.",
   });
 
-/** A grade that is written as a number, `9.2` or `9,2`, is one: it is sorted, shown and signed as one. */
-const numberIfOne = (grade: string): string | number =>
-  /^(?:0|[1-9]\d{0,8})(?:[.,]\d{1,6})?$/.test(grade) ? Number(grade.replace(",", ".")) : grade;
+/**
+ * The number by which a written grade is sorted: `9.2` and `9,20` are 9.2. Undefined for one that says no number, or may say two:
+ * `1,250` is 1250 to some people, and 1.25 to others. The grade itself stays as it was written (decision 19.16).
+ */
+export function numberOfGrade(grade: string): number | undefined {
+  const [, whole, decimals = ""] = /^(0|[1-9]\d{0,8})(?:[.,](\d{1,6}))?$/.exec(grade) ?? [];
+  if (whole === undefined || (decimals.length === 3 && whole !== "0" && whole.length <= 3)) return undefined;
+  return Number(`${whole}.${decimals}`);
+}
 
 const textValue = (max: number) => z.string({ error: "Must be a text." }).pipe(text(max));
 
@@ -72,7 +78,7 @@ const SCHEMAS: Readonly<Record<FieldType, z.ZodType<FieldValue>>> = {
   date: z.iso.date({ error: "Must be a date such as 2026-05-10." }),
   place: PlaceValue,
   percent: finite(100, 4, 0),
-  grade: z.union([finite(LIMITS.fieldNumber, 6), text(LENGTHS.fieldGrade).transform(numberIfOne)], {
+  grade: z.union([finite(LIMITS.fieldNumber, 6), text(LENGTHS.fieldGrade)], {
     error: `Must be a number, or a text of at most ${LENGTHS.fieldGrade} characters.`,
   }),
   choice: textValue(LENGTHS.fieldOption),

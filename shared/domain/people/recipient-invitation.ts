@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { inZone } from "#shared/formats/days.ts";
 import { pictureUrl } from "../badges/badge.ts";
 import {
   CERTIFICATE_STATUSES,
@@ -11,10 +12,11 @@ import { expire, reconsiderableUntil } from "../certificates/transition.ts";
 import { shownImage } from "../documents/image-addresses.ts";
 import { platformUrl } from "../events/event.ts";
 import { shortCode } from "../ids.ts";
-import { LOCALES } from "../organizations/organization.ts";
+import { LOCALES, timeZoneOf } from "../organizations/organization.ts";
 import { READABLE_OUTCOME, readableOutcome } from "../outcomes/readable-outcome.ts";
 import { HolderMessages, holderMessages } from "../phone/holder-messages.ts";
 import { mayHaveMessage } from "../phone/phone-status.ts";
+import { ShownMoment } from "../text.ts";
 import { viewOf } from "../view.ts";
 
 /** A certificate as the holder of its link sees it, with nothing of other certificates and organizations. */
@@ -30,15 +32,14 @@ export const RecipientInvitation = z
       guardian: z.boolean().meta({ description: "Whether a parent or guardian answers for the recipient." }),
       reason: z.string().nullable(),
       ...READABLE_OUTCOME,
-      issued_at: z.string(),
-      accepted_at: z.string().nullable(),
-      rejected_at: z.string().nullable(),
-      reconsider_until: z
-        .string()
-        .nullable()
-        .meta({ description: "Until when a refusal can be taken back; null when it cannot." }),
-      expires_at: z.string().nullable(),
-      revoked_at: z.string().nullable(),
+      issued_at: ShownMoment,
+      accepted_at: ShownMoment.nullable(),
+      rejected_at: ShownMoment.nullable(),
+      reconsider_until: ShownMoment.nullable().meta({
+        description: "Until when a refusal can be taken back; null when it cannot.",
+      }),
+      expires_at: ShownMoment.nullable(),
+      revoked_at: ShownMoment.nullable(),
       verification_url: z.string(),
       visibility: z
         .enum(VISIBILITIES)
@@ -53,8 +54,8 @@ export const RecipientInvitation = z
       name: z.string(),
       city: z.string().nullable(),
       state: z.string().nullable(),
-      initial_date: z.string().nullable(),
-      finish_date: z.string().nullable(),
+      initial_date: ShownMoment.nullable(),
+      finish_date: ShownMoment.nullable(),
       platform_url: z.string(),
     }),
     badge: z.strictObject({
@@ -104,21 +105,29 @@ export const RecipientInvitation = z
   .meta({ id: "RecipientInvitation" });
 export type RecipientInvitation = z.infer<typeof RecipientInvitation>;
 
-/** The recipient's view of a certificate, which is EXPIRED in time even if the worker has not expired it yet. */
+/**
+ * The recipient's view of a certificate, which is EXPIRED in time even if the worker has not expired it yet. Its times have the
+ * offset of the organization's time zone when it was issued.
+ */
 export function toRecipientInvitation(
   { certificate, event, badge, organization, outcome, muted, optOut, sentFrom }: InvitationSubject,
   baseUrl: string,
   at: Date,
 ): RecipientInvitation {
   const { shape } = RecipientInvitation;
+  const there = (moment: string | null) => moment && inZone(moment, timeZoneOf(organization));
+  const { created_at, accepted_at, rejected_at, revoked_at } = certificate;
   return {
     certificate: viewOf(shape.certificate, certificate, {
       status: expire(certificate, at).status,
       recipient_name: certificate.name,
       recipient_locale: certificate.locale,
       ...readableOutcome(badge, outcome, "page"),
-      issued_at: certificate.created_at,
-      reconsider_until: reconsiderableUntil(certificate, at),
+      issued_at: inZone(created_at, timeZoneOf(organization)),
+      accepted_at: there(accepted_at),
+      rejected_at: there(rejected_at),
+      revoked_at: there(revoked_at),
+      reconsider_until: there(reconsiderableUntil(certificate, at)),
       verification_url: certificateUrl(baseUrl, certificate),
     }),
     event: viewOf(shape.event, event, {

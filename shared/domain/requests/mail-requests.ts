@@ -1,10 +1,12 @@
+import { inZone } from "#shared/formats/days.ts";
+import { dayRange } from "#shared/formats/durations.ts";
 import { REQUEST_MAIL_TEXTS } from "#shared/texts/texts.ts";
 import { certificateUrl } from "../certificates/certificate.ts";
 import { invitationLink } from "../messages/invitation-link.ts";
 import type { LetterResult } from "../messages/letter.ts";
 import { letterContent } from "../messages/letter-content.ts";
 import type { LetterJobOf } from "../messages/letter-jobs.ts";
-import { LANGUAGE_TAGS, type Locale, timeZoneOf } from "../organizations/organization.ts";
+import { LANGUAGE_TAGS, timeZoneOf } from "../organizations/organization.ts";
 import type { PortName, Ports } from "../ports.ts";
 import type { HolderRequest, RequestSubject } from "./holder-request.ts";
 
@@ -22,10 +24,6 @@ export const REQUEST_LETTER_PORTS = [
 type RequestLetterPorts = Pick<Ports, (typeof REQUEST_LETTER_PORTS)[number]>;
 
 const NOTHING: LetterResult = { kind: "nothing" };
-
-/** The day of a moment where the organization is, in words. */
-const dayThere = (at: string, locale: Locale, timeZone: string): string =>
-  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { dateStyle: "long", timeZone }).format(new Date(at));
 
 /** What a request says of itself: both names, or who asks. */
 const quoteOf = (
@@ -57,7 +55,7 @@ export async function mailRequestOpened(
   if (!organization || organization.contact_email === null || !subject) return NOTHING;
   const token = await ports.links.signRequest(request, new Date(request.due_at));
   const { locale } = organization;
-  const day = dayThere(request.due_at, locale, timeZoneOf(organization));
+  const day = dayRange(inZone(request.due_at, timeZoneOf(organization)), null, LANGUAGE_TAGS[locale]);
   const { quote, subjectAgain, ...texts } = REQUEST_MAIL_TEXTS[locale].asked[request.kind];
   return ports.mailer.sendLetter({
     locale,

@@ -1,14 +1,16 @@
 import * as z from "zod";
+import { inZone, writtenDay } from "#shared/formats/days.ts";
 import { SAMPLE_TEXTS } from "#shared/texts/texts.ts";
 import { PersonName } from "../certificates/recipient.ts";
 import { type DocumentSubject, documentFacts } from "../documents/collect-facts.ts";
+import { countPreview } from "../documents/count-preview.ts";
 import { DEFAULT_DESIGN } from "../documents/design.ts";
 import type { DocumentFacts } from "../documents/document-facts.ts";
 import { copiesOf } from "../documents/image.ts";
 import { refuseLocalImages } from "../documents/local-images.ts";
 import { invalidField, invalidFields, notFound } from "../errors.ts";
 import type { Reference } from "../ids.ts";
-import { LOCALES } from "../organizations/organization.ts";
+import { LOCALES, timeZoneOf } from "../organizations/organization.ts";
 import { BadgeFields, Role } from "../outcomes/field.ts";
 import { outcomeOfSample } from "../outcomes/sample-outcome.ts";
 import { RequestedValues } from "../outcomes/values.ts";
@@ -16,6 +18,7 @@ import type { Ports } from "../ports.ts";
 import { sizeErrors } from "./check-template.ts";
 import { LONGEST_NAME } from "./long-names.ts";
 import { wholeTemplate } from "./manage-templates.ts";
+import { lettersErrors } from "./slow-pages.ts";
 import { pagesFor, TemplateContent } from "./template.ts";
 
 /** The people for whom a template is tried: with a short name, with the longest one that there may be, and in other letters. */
@@ -55,7 +58,7 @@ const NAMES: Readonly<Record<SamplePerson, string>> = {
   other_script: "فاطمة الزهراء العلوي",
 };
 
-type SamplePorts = Pick<Ports, "organizations" | "images" | "renderer" | "clock" | "settings">;
+type SamplePorts = Pick<Ports, "limits" | "organizations" | "images" | "renderer" | "clock" | "settings">;
 
 /**
  * Draws a page of a template for a sample person, as PNG; nothing is stored. Throws `unrenderable_text` for characters that no
@@ -98,8 +101,9 @@ async function sampleFacts(
 ): Promise<DocumentFacts> {
   const { content, locale, role } = sample;
   refuseLocalImages(ports.settings, content);
-  const tooMuch = sizeErrors(content);
+  const tooMuch = [...sizeErrors(content), ...lettersErrors(content)];
   if (tooMuch.length > 0) throw invalidFields(tooMuch);
+  await countPreview(ports, organizationId);
   const [organization, copies] = await Promise.all([
     ports.organizations.get(organizationId),
     copiesOf(ports, organizationId, { pages: pagesFor(content, role ?? null) }),
@@ -127,7 +131,7 @@ function sampleSubject(
   now: Date,
 ): DocumentSubject {
   const { locale } = organization;
-  const today = now.toISOString().slice(0, 10);
+  const today = writtenDay(inZone(now, timeZoneOf(organization)));
   const { event, badge, city } = SAMPLE_TEXTS[locale];
   return {
     organization,

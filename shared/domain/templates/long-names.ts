@@ -16,10 +16,11 @@ export async function refuseLongNames(
   const pages = pagesWithPaths(content)
     .flatMap(({ path, pages }) => pages.map((page, n) => ({ path: `${path}[${n}]`, page })))
     .filter(({ page }) => page.elements.some(namesRecipient));
-  const overflows = await renderer.overflows(
-    factsOf(
+  const { overflows } = await renderer.setTemplate(
+    factsOfPages(
       content,
       pages.map(({ page }) => page),
+      namesRecipient,
     ),
   );
   const errors = overflows.flatMap(({ page: at, element: id }): FieldError[] => {
@@ -34,15 +35,17 @@ export async function refuseLongNames(
   if (errors.length > 0) throw invalidFields(errors);
 }
 
-/** A document of these pages with nothing but the texts that name its recipient, who has the longest name. */
-function factsOf(content: TemplateContent, pages: readonly TemplatePage[]): DocumentFacts {
+/** A document of these pages with nothing but the elements that are `meant`, whose recipient has the longest name. */
+export function factsOfPages(
+  content: TemplateContent,
+  pages: readonly TemplatePage[],
+  meant: (element: TemplatePage["elements"][number]) => boolean,
+): DocumentFacts {
   const template: ResolvedTemplate = {
     ...pageSizeOf(content),
     pages: pages.map(({ elements }) => ({
       background: null,
-      elements: elements.flatMap((element) =>
-        element.kind === "text" && namesRecipient(element) ? [element] : [],
-      ),
+      elements: elements.flatMap((element) => (element.kind === "text" && meant(element) ? [element] : [])),
     })),
   };
   return {

@@ -20,6 +20,7 @@ import {
   type UpdateTemplate,
   type WholeTemplate,
 } from "./own-template.ts";
+import { refuseSlowPages } from "./slow-pages.ts";
 
 /** Creates a template. Throws `invalid_request` for what may not be printed so, and `template_limit_reached`. */
 export async function createTemplate(
@@ -36,6 +37,7 @@ export async function createTemplate(
 ): Promise<TemplateRecord> {
   refuseLocalImages(settings, content);
   refuseBadTemplate(content);
+  await refuseSlowPages({ renderer }, content);
   await refuseLongNames({ renderer }, content);
   const copies = await copiesOf({ images }, organizationId, content);
   const now = clock.now().toISOString();
@@ -108,6 +110,7 @@ export async function updateTemplate(
   const redrawn = Object.keys(changes).length > 0;
   if (redrawn) {
     refuseBadTemplate(content);
+    await refuseSlowPages({ renderer }, content);
     await refuseLongNames({ renderer }, content);
   }
   const template: WholeTemplate = {

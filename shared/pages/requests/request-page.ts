@@ -1,5 +1,7 @@
+import { timeZoneOf } from "#shared/domain/organizations/organization.ts";
 import type { OpenedRequest } from "#shared/domain/requests/answer-by-link.ts";
 import { LENGTHS } from "#shared/domain/rules.ts";
+import { inZone } from "#shared/formats/days.ts";
 import type { ProblemPage } from "#shared/http/endpoint.ts";
 import { isolate } from "#shared/text/clean-text.ts";
 import { fill } from "#shared/texts/fill.ts";
@@ -36,7 +38,7 @@ export function requestPage(
     kind === "correction" &&
     html`<dl class="names"><div><dt>${words.now}</dt><dd><bdi>${from_name ?? ""}</bdi></dd></div>
 <div><dt>${words.wanted}</dt><dd><bdi>${to_name ?? ""}</bdi></dd></div></dl>`;
-  const form = html`<p class="note">${fill(words.until, { day: day(due_at, locale) })}</p>
+  const form = html`<p class="note">${fill(words.until, { day: day(inZone(due_at, timeZoneOf(organization)), locale) })}</p>
 <form method="post" action="${action}"><input type="hidden" name="answer" value="approve"><button type="submit">${words.approve[kind]}</button></form>
 <form method="post" action="${action}"><input type="hidden" name="answer" value="refuse">
 <label for="reason">${words.reason}</label><textarea id="reason" name="reason" maxlength="${LENGTHS.reason}" required aria-describedby="reason-note"></textarea>

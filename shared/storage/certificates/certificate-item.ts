@@ -62,8 +62,8 @@ export function issuedItem(
  * seen in the index, as a run does not look again at what is earlier than its position.
  */
 export function expiryEntry(organization: string, id: string, expiresAt: string, writtenAt: Date): Item {
-  const seen = new Date(writtenAt.getTime() + SEEN_AFTER_MS).toISOString();
-  return entries.expiry(organization, id, expiresAt > seen ? expiresAt : seen);
+  const seen = writtenAt.getTime() + SEEN_AFTER_MS;
+  return entries.expiry(organization, id, new Date(Math.max(Date.parse(expiresAt), seen)).toISOString());
 }
 
 /**

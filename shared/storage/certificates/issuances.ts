@@ -4,7 +4,12 @@ import { monthOf } from "#shared/domain/calendar.ts";
 import { certificatesOf, type Issuance, positionsOf } from "#shared/domain/certificates/issuance.ts";
 import type { EarlierIssuance, IssuanceContext, Reservation } from "#shared/domain/certificates/ports.ts";
 import { type Reference, shortCode } from "#shared/domain/ids.ts";
-import { notifyOf, type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
+import {
+  notifyOf,
+  type Organization,
+  profileRevision,
+  timeZoneOf,
+} from "#shared/domain/organizations/organization.ts";
 import type { Grants } from "#shared/grant.ts";
 import { toBadge } from "../badges/badge-record.ts";
 import { IssuedBadges, markIssued } from "../badges/issued-mark.ts";
@@ -108,6 +113,7 @@ async function readContext(
     templateRevision: await templateRevision(main, organizationId, referred && templateNamed(referred)),
     issuerRevision: profileRevision(issuer ?? {}),
     issuerName: issuer?.name ?? null,
+    timeZone: timeZoneOf(issuer ?? {}),
     hasWebhooks: Number(found.find(({ kind }) => kind === "webhook_count")?.count ?? 0) > 0,
     notify: notifyOf(issuer ?? {}),
     phoneOverride: issuer?.phone_override ?? null,

@@ -4,7 +4,7 @@ import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { CertificateParts } from "#shared/domain/certificates/parts.ts";
 import type { IssuedText, IssuedTexts } from "#shared/domain/certificates/ports.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
+import { type Organization, profileRevision, timeZoneOf } from "#shared/domain/organizations/organization.ts";
 import { NO_OUTCOME } from "#shared/domain/outcomes/outcome.ts";
 import { toBadge } from "../badges/badge-record.ts";
 import { toEvent } from "../events/event-record.ts";
@@ -187,8 +187,16 @@ function textOf(certificate: Certificate, found: Found, templates: Found): Issue
 /** The organization with the texts of a former revision; it is shown as verified only under the name it has now. */
 function asIssued(
   current: Organization,
-  { name, company_name, nickname, pic_url }: IssuerText,
+  { name, company_name, nickname, pic_url, time_zone = timeZoneOf(current) }: IssuerText,
 ): Organization {
   const sameName = current.name === name && current.company_name === company_name;
-  return { ...current, name, company_name, nickname, pic_url, verified: current.verified && sameName };
+  return {
+    ...current,
+    name,
+    company_name,
+    nickname,
+    pic_url,
+    time_zone,
+    verified: current.verified && sameName,
+  };
 }

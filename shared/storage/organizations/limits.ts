@@ -90,6 +90,17 @@ export const connectLimits: Connect<"limits"> = (connection) => {
         { name: "image_fetches", key: `image#${organizationId}`, limit: IMAGES.fetchesPerMinute },
         at,
       ),
+    admitPreview: (organizationId, at) =>
+      countCall(
+        connection,
+        full,
+        {
+          name: "previews",
+          key: `preview#${organizationId}`,
+          limit: override ?? LIMITS.previewsPerMinute,
+        },
+        at,
+      ),
     async countUpload(organizationId, bytes, at) {
       const { uploadsPerDay, uploadBytesPerDay } = IMAGES;
       const day = at.toISOString().slice(0, 10);

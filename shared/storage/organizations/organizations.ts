@@ -1,6 +1,6 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import { DomainError } from "#shared/domain/errors.ts";
-import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
+import { type Organization, profileRevision, timeZoneOf } from "#shared/domain/organizations/organization.ts";
 import type { Plan } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
@@ -116,13 +116,13 @@ const planned = (plan: Plan, at: Date) => ({
   updated_at: at.toISOString(),
 });
 
-/** What certificates show of their issuer. */
+/** What certificates show of their issuer, and the time zone of their days. */
 const shownOf = (organization: Organization): IssuerText => {
   const { name, company_name, nickname, pic_url } = organization;
-  return { name, company_name, nickname, pic_url };
+  return { name, company_name, nickname, pic_url, time_zone: timeZoneOf(organization) };
 };
-/** What is kept of a former revision of an organization. */
-export type IssuerText = Pick<Organization, "name" | "company_name" | "nickname" | "pic_url">;
+/** What is kept of a former revision of an organization; without a time zone when it was written before that was kept. */
+export type IssuerText = Pick<Organization, "name" | "company_name" | "nickname" | "pic_url" | "time_zone">;
 
 /** The item of an organization, with its entry in the list of all. */
 export const organizationItem = (organization: Organization): Item => ({

@@ -1,6 +1,7 @@
 import { PNG } from "pngjs";
 import { describe, expect, test } from "vitest";
 import { DELIVERY } from "#shared/domain/document-rules.ts";
+import { DrawingTookTooLong } from "#shared/domain/documents/took-too-long.ts";
 import type { Accepted } from "../../credentials/signing/scene.ts";
 import { withCredential } from "../../credentials/stored-credential.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
@@ -258,4 +259,16 @@ test("a renderer that is too busy is a 503 that says when to come back, and the 
     ports.renderer = renderer;
   }
   expect((await get(address)).status).toBe(200);
+});
+
+test("a document that could not be drawn in its time is not tried again for minutes, whoever asks", async () => {
+  const { renders } = stack.functions.ports;
+  const name = `${"0".repeat(12)}/slow.pdf`;
+  const slow = () => Promise.reject(new DrawingTookTooLong(undefined, { isSlow: true }));
+  const tried = (make: () => Promise<Uint8Array>) => renders.once(name, "application/pdf", make);
+  await expect(tried(slow)).rejects.toMatchObject({ retryAfterSeconds: 5 });
+  await expect(tried(async () => new Uint8Array(1))).rejects.toMatchObject({
+    code: "service_unavailable",
+    retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 200 && seconds <= 300),
+  });
 });

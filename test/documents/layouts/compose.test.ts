@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compose } from "#shared/documents/compose.ts";
+import { legibleFacts } from "#shared/documents/legible.ts";
 import { paletteOf } from "#shared/documents/palette.ts";
 import { LAYOUTS, type Layout } from "#shared/domain/documents/design.ts";
 import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
+import { shownAs } from "#shared/domain/documents/drawable.ts";
 import { LOCALES } from "#shared/domain/organizations/organization.ts";
 import { contrast } from "#shared/formats/colors.ts";
 import { factsOf } from "../facts.ts";
@@ -220,6 +222,27 @@ test("each paragraph of a text has the direction of its first letter, and so has
       [" spoke", false],
     ],
   ]);
+});
+
+test("capitals are those of the language that letters tell", () => {
+  const capitals = (recipient_name: string) => composed({ recipient_name }).name.capitals;
+  expect(["Işıl", "Eğitim", "Αθήνα Μαΐου", "Participação", "Straße"].map(capitals)).toEqual([
+    undefined,
+    "EĞİTİM",
+    "ΑΘΗΝΑ ΜΑΪΟΥ",
+    undefined,
+    undefined,
+  ]);
+});
+
+test("on paper one space is between words, letters joined in one character are apart, and a template keeps its spaces", () => {
+  const pasted = "Sofia\u00a0\u00a0 Ste\ufb00an\u2028Lima";
+  const { recipient_name, role } = legibleFacts(
+    factsOf({ recipient_name: pasted, role: "\ufb01scal  de\u3000prova" }),
+    shownAs,
+    true,
+  );
+  expect([recipient_name, role]).toEqual(["Sofia Steffan Lima", "fiscal de prova"]);
 });
 
 test("a text is read from right to left when its first letter is", () => {

@@ -368,12 +368,12 @@ test("it is told which texts do not fit in letters of the least size that they m
     { width: 0.1, height: 100 },
   ];
   for (const differences of fits)
-    expect(typst.overflows(facts(differences)), JSON.stringify(differences)).toEqual([]);
+    expect(typst.setTemplate(facts(differences)).overflows, JSON.stringify(differences)).toEqual([]);
   for (const differences of not)
-    expect(typst.overflows(facts(differences)), JSON.stringify(differences)).toEqual([
+    expect(typst.setTemplate(facts(differences)).overflows, JSON.stringify(differences)).toEqual([
       { page: 1, element: "tried" },
     ]);
-  expect(typst.overflows(factsOf())).toEqual([]);
+  expect(typst.setTemplate(factsOf()).overflows).toEqual([]);
 });
 
 night.test("a code of 18 mm is read from a picture, on its own background and over one", async () => {
@@ -446,7 +446,7 @@ test("letters that nobody sees do no harm", () => {
       expect(Buffer.from(pdf(ownFacts(page(element), { recipient_name }))).toString("latin1", 0, 5)).toBe(
         "%PDF-",
       );
-      expect(typst.overflows(ownFacts(page(element), { recipient_name }))).toBeInstanceOf(Array);
+      expect(typst.setTemplate(ownFacts(page(element), { recipient_name })).overflows).toBeInstanceOf(Array);
     }
 });
 

@@ -16,3 +16,16 @@ export const withInlinedImages = (page: string): string =>
       return `<g${transform ?? ""}><g transform="${scale}"${fill}>${svg.slice(open.length, -"</svg>".length)}</g></g>`;
     },
   );
+
+/** The outline of a letter, which Typst has once for each page. */
+const LETTER = /<symbol id="([^"]+)" overflow="visible">\s*<path d="([^"]*)"\s*\/>\s*<\/symbol>/g;
+const USED_LETTER = /<use xlink:href="#([^"]+)" x="([^"]*)" y="([^"]*)"([^>]*?)\/>/g;
+
+/** Each letter as an outline of its own: resvg goes through the whole page for each use of one, so that 20,000 letters took minutes. */
+export function withInlinedLetters(page: string): string {
+  const letters = new Map([...page.matchAll(LETTER)].map(([, id, outline]) => [id, outline]));
+  return page.replaceAll(USED_LETTER, (use, id: string, x: string, y: string, rest: string) => {
+    const outline = letters.get(id);
+    return outline === undefined ? use : `<path d="${outline}" transform="translate(${x} ${y})"${rest}/>`;
+  });
+}

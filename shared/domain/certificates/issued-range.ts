@@ -1,0 +1,28 @@
+import { firstMoment, lastMoment } from "#shared/formats/days.ts";
+import { timeZoneOf } from "../organizations/organization.ts";
+import type { Ports } from "../ports.ts";
+import { DayOrInstant } from "../text.ts";
+import type { CertificateFilter } from "./ports.ts";
+
+/** The ends of a range of certificates, in a query. */
+export const IssuedFrom = DayOrInstant.meta({
+  description: "Issued at or after: a date in the organization's `time_zone`, or a date-time.",
+});
+export const IssuedUntil = DayOrInstant.meta({
+  description:
+    "Issued at or before: a date in the organization's `time_zone`, which counts to its end, or a date-time.",
+});
+
+/** The range as moments. Only for a date the organization is read: its days are those that certificates show. */
+export async function issuedRange(
+  { organizations }: Pick<Ports, "organizations">,
+  organizationId: string,
+  { from, until }: { readonly from?: string | undefined; readonly until?: string | undefined },
+): Promise<Pick<CertificateFilter, "issuedFrom" | "issuedUntil">> {
+  const ofDays = [from, until].some((end) => end?.length === 10);
+  const timeZone = timeZoneOf((ofDays && (await organizations.get(organizationId))) || {});
+  return {
+    issuedFrom: from === undefined ? undefined : firstMoment(from, timeZone).getTime(),
+    issuedUntil: until === undefined ? undefined : lastMoment(until, timeZone).getTime(),
+  };
+}
