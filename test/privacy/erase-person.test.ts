@@ -1,7 +1,11 @@
+import { randomInt } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { routes } from "#functions/api/routes.ts";
 import { erasePerson } from "#shared/domain/privacy/erase-person.ts";
+import type { MyData } from "#shared/domain/privacy/my-data.ts";
 import { decideRequest, followRequests } from "#shared/domain/requests/follow-requests.ts";
 import { partitions } from "#shared/storage/table/schema.ts";
+import { readZip } from "../documents/delivery/zip-file.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { aSignedIn } from "../support/holders.ts";
 import { invite, respondByLink } from "../support/invitation-page.ts";
@@ -217,4 +221,147 @@ test("by a link its holder asks for one certificate, once", async () => {
     expect(answer.status).toBe(200);
   }
   expect(await requests(tenant.id)).toMatchObject([{ kind: "erasure", certificate_id: certificates[0]!.id }]);
+});
+
+describe("a certificate that passed to others", () => {
+  const FIELDS = [{ key: "note", label: "Note", type: "text" }];
+  /** Somebody to whom something is issued that says all that can be said; every text of it has a mark. */
+  function whoever(name: string) {
+    const email = anEmail();
+    const mark = email.slice(4, 12);
+    const fields = {
+      recipient_name: `${name} ${mark}`,
+      recipient_email: email,
+      recipient_number: `+55119${randomInt(10_000_000, 99_999_999)}`,
+      reason: `Reason ${mark}`,
+      external_id: `id-${mark}`,
+      metadata: { wave: `wave ${mark}` },
+      values: { note: `note ${mark}` },
+    };
+    return { email, mark, fields, marks: [mark, fields.recipient_number] };
+  }
+  /** It is issued to one, who asks for another name; then it is corrected to the second one, who does the same, and so on. */
+  async function passedOn(...names: string[]) {
+    const people = names.map(whoever);
+    const tenant = await stack.tenant();
+    const subject = await eventAndBadge(tenant, {}, { fields: FIELDS });
+    const { ports } = scene();
+    const { id, short_code } = await invite(stack, tenant, subject, people[0]!.fields);
+    const tokens: string[] = [];
+    for (const [n, { mark, fields }] of people.entries()) {
+      if (n > 0)
+        expect(
+          (await tenant.key.call("PATCH /v1.0/invitations/{id}", { params: { id }, body: fields })).status,
+        ).toBe(200);
+      const certificate = (await ports.certificates.get(tenant.id, id))!;
+      tokens.push(await ports.links.sign(certificate, new Date(Date.now() + DAY_MS)));
+      if (n === people.length - 1) continue;
+      const body = { name: `Wished ${mark}` };
+      const params = { token: tokens[n]! };
+      await stack.anonymous.call("POST /recipient/invitations/{token}/name", { params, body });
+      const [request] = await ports["requests.write"].ofCertificate(certificate);
+      const decision = { status: "refused", answered_by: "key_1", reason: `Refused ${mark}` } as const;
+      expect(await decideRequest(ports, request!, decision)).toBe(true);
+      await stack.anonymous.call("POST /i/{token}/erasure", { params });
+    }
+    return { tenant, id, short_code, tokens, people };
+  }
+
+  test("tells its holder nothing of who had it before, on any route of a person", async () => {
+    const { short_code, tokens, people } = await passedOn("Ana", "Carla", "Bruno");
+    const token = tokens.at(-1)!;
+    const bruno = people.at(-1)!;
+    await respondByLink(stack, token, "accept");
+    const { cookie } = await aSignedIn(stack, bruno.email);
+    const ofPeople = routes.filter(
+      ({ route }) =>
+        /^GET \/(i|me|c|recipient|verify)(\/|$)/.test(route) &&
+        [...route.matchAll(/\{(\w+)\}/g)].every(([, name]) => name === "token" || name === "short_code"),
+    );
+    const former = people.slice(0, -1).flatMap(({ marks }) => marks);
+    const answered: string[] = [];
+    for (const { route } of ofPeople) {
+      const path = route.slice("GET ".length).replace("{token}", token).replace("{short_code}", short_code);
+      const answer = await fetch(`${stack.stack.baseUrl}${path}`, { headers: { cookie } });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const files = path.endsWith(".zip") && answer.ok ? readZip(bytes).map((file) => file.bytes) : [bytes];
+      if (answer.ok) answered.push(route);
+      for (const one of former)
+        expect(files.map((file) => Buffer.from(file).toString()).join("\n"), path).not.toContain(one);
+    }
+    expect(answered).toEqual(
+      expect.arrayContaining([
+        "GET /me/export.json",
+        "GET /me/export.zip",
+        "GET /me",
+        "GET /i/{token}",
+        "GET /c/{short_code}",
+      ]),
+    );
+    const mine = await fetch(`${stack.stack.baseUrl}/me/export.json`, { headers: { cookie } });
+    const { certificates } = (await mine.json()) as MyData;
+    expect(certificates[0]).toMatchObject({
+      requests: [],
+      corrections: [
+        { changes: expect.arrayContaining([{ field: "reason", before: null, after: bruno.fields.reason }]) },
+      ],
+    });
+    expect(certificates[0]!.history[0]).toMatchObject({ what: "corrected" });
+  });
+
+  test.each(["the person has all erased", "the organization grants what they asked by their link"])(
+    "is rid of a former holder when %s, and keeps the others",
+    async (how) => {
+      const { tenant, id, people } = await passedOn("Ana", "Carla", "Bruno");
+      const [ana, carla, bruno] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
+      const { ports, drain, requests } = scene();
+      // For a day it stands there that nothing goes to this address any more.
+      const left = async ({ marks }: typeof ana) =>
+        (await tracesOf(marks)).filter((one) => !one.includes("(moved_invitation)"));
+      expect(await left(carla)).not.toEqual([]);
+      if (how === "the person has all erased") await erasePerson(ports, [carla.email]);
+      else {
+        const asked = (await requests(tenant.id)).find(
+          ({ kind, address }) => kind === "erasure" && address === partitions.address(carla.email),
+        )!;
+        await decideRequest(ports, asked, { status: "approved", answered_by: "key_1", reason: null });
+      }
+      await drain();
+      expect(await left(carla)).toEqual([]);
+      expect((await left(ana)).join()).toContain("certificate_change");
+      expect(await ports.certificates.get(tenant.id, id)).toMatchObject({
+        email: bruno.email,
+        erased_at: null,
+      });
+      // The last one takes everything along.
+      await erasePerson(ports, [bruno.email], { grantAll: true });
+      await drain();
+      expect([...(await left(ana)), ...(await left(bruno))]).toEqual([]);
+    },
+  );
+
+  test("is not erased for who had it before, whenever it passes on", async () => {
+    const { tenant, id, people } = await passedOn("Ana");
+    const next = whoever("Bruno");
+    const { ports, drain, requests } = scene();
+    await erasePerson(ports, [people[0]!.email]);
+    await drain();
+    const [asked] = await requests(tenant.id);
+    await decideRequest(ports, asked!, { status: "approved", answered_by: "key_1", reason: null });
+    // The job is queued, and has read the certificate, when another run moves it.
+    const { read } = ports.erasures;
+    let reads = 0;
+    ports.erasures.read = async (...named) => {
+      const found = await read(...named);
+      if (reads++ === 0)
+        await tenant.key.call("PATCH /v1.0/invitations/{id}", { params: { id }, body: next.fields });
+      return found;
+    };
+    await drain();
+    expect(reads).toBeGreaterThan(1);
+    expect(await ports.certificates.get(tenant.id, id)).toMatchObject({ email: next.email, erased_at: null });
+    expect((await tracesOf(people[0]!.marks)).filter((one) => !one.includes("(moved_invitation)"))).toEqual(
+      [],
+    );
+  });
 });

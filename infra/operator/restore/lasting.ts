@@ -4,6 +4,7 @@ import { isRevokedIn } from "#shared/domain/credentials/status-list.ts";
 import type { LastingChange, LastingOfPhone } from "#shared/domain/lasting-changes.ts";
 import { standsAgainst } from "#shared/domain/phone/opt-out.ts";
 import type { Ports } from "#shared/domain/ports.ts";
+import { eraseFormerHolds } from "#shared/domain/privacy/erase-person.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 
 type EntryOf<E extends LastingChange["event"]> = LastingChange & { readonly event: E };
@@ -105,10 +106,12 @@ export async function eraseAgain(
 
 /** Makes it true again whether an organization may issue to an address. False when it is so. */
 export async function refuseAgain(
-  { erasedAddresses }: Pick<Ports, "erasedAddresses">,
+  { erasedAddresses, ...ports }: Pick<Ports, "erasedAddresses" | "addressErasures" | "erasuresQueue">,
   { event, at, organization_id, address }: EntryOf<"recipient_erased" | "recipient_allowed">,
 ): Promise<boolean> {
   const refused = event === "recipient_erased";
+  // The worker does it when the pause is over.
+  if (refused) await eraseFormerHolds(ports, address, organization_id);
   if ((await erasedAddresses.has(organization_id, address)) === refused) return false;
   if (refused) await erasedAddresses.refuse(organization_id, address, new Date(at));
   else await erasedAddresses.allow(organization_id, address, new Date(at), null);

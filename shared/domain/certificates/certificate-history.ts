@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { CertificateChange } from "../corrections/correction.ts";
+import { type CertificateLog, logOfHolder } from "../corrections/hand-over.ts";
 import type { CertificateName } from "../ids.ts";
 import { isReminder } from "../messages/message.ts";
 import type { MailTimes } from "../messages/ports.ts";
@@ -100,9 +101,21 @@ export async function readHistory(
   return { data: await timelineOf(ports, await namedCertificate(ports, organizationId, name)) };
 }
 
-/** What is kept of the life of a certificate that was read, oldest first. */
-export async function timelineOf(ports: HistoryPorts, certificate: Certificate): Promise<HistoryEntry[]> {
-  const [coded, { mail, message }, credential, webhooks, corrections, asked] = await Promise.all([
+/** What is kept of the life of a certificate that was read, oldest first, as its organization may know it. */
+export const timelineOf = async (ports: HistoryPorts, certificate: Certificate): Promise<HistoryEntry[]> =>
+  (await lifeOf(ports, certificate, (log) => ({ ...log, since: "" }))).entries;
+
+/** The same as its holder may know it, and what was corrected and asked for: from when it came to them (decision 21.22). */
+export const lifeWithHolder = (ports: HistoryPorts, certificate: Certificate) =>
+  lifeOf(ports, certificate, (log) => logOfHolder(certificate, log));
+
+/** What happened to a certificate, oldest first, as far as `shown` shows what was corrected and asked for. */
+async function lifeOf(
+  ports: HistoryPorts,
+  certificate: Certificate,
+  shown: (log: CertificateLog) => CertificateLog & { readonly since: string },
+): Promise<CertificateLog & { readonly entries: HistoryEntry[] }> {
+  const [coded, { mail, message }, credential, webhooks, corrections, requests] = await Promise.all([
     ports.certificates.coded(certificate.short_code),
     ports.messages.latest(certificate),
     ports.credentials.find(certificate.id),
@@ -110,16 +123,17 @@ export async function timelineOf(ports: HistoryPorts, certificate: Certificate):
     ports.requests.corrections(certificate),
     ports.requests.ofCertificate(certificate),
   ]);
+  const log = shown({ corrections, requests });
   const expiredAt = corrections.find(({ expired_at }) => expired_at !== null)?.expired_at ?? null;
   const told = occurrencesOf(certificate, mail.bouncedAt, expiredAt, corrections)
     .flatMap(({ type, at }) => webhooks.map((webhook) => deliveryOf({ type, certificate, at }, webhook)))
     .slice(0, LIMITS.deliveriesInHistory);
   const deliveries = await ports.webhooks.stored(told);
-  return [
+  const entries = [
     ...statesOf(certificate, coded?.issuedBy ?? null, expiredAt),
     ...erasureOf(certificate, coded?.erased ?? null),
-    ...corrections.map(correctedEntry),
-    ...asked.flatMap(askedEntries),
+    ...log.corrections.map(correctedEntry),
+    ...log.requests.flatMap(askedEntries),
     ...happened(mail.sentAt, "mail_sent", "service", { mails: mail.mails }),
     ...happened(mail.waitsUntil, "mail_postponed", "service"),
     ...(mail.underWay === null ? [] : [entry(mail.underWay.at, `mail_${mail.underWay.progress}`, "service")]),
@@ -130,6 +144,7 @@ export async function timelineOf(ports: HistoryPorts, certificate: Certificate):
     ...happened(credential?.signed_at, "signed", "service"),
     ...deliveries.map(toldEntry),
   ].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  return { ...log, entries: entries.filter(({ at }) => at >= log.since) };
 }
 
 type Happening = [what: HistoryEntry["what"], by: HistoryEntry["by"], more?: Partial<HistoryEntry>];

@@ -5,6 +5,7 @@ import { AS_REQUESTED, type AsRequested, type RECIPIENT_FIELDS } from "../certif
 import { DomainError, notFound } from "../errors.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
 import type { PortName, Ports } from "../ports.ts";
+import { addressPartition } from "../privacy/address-partition.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
 import type { Corrector } from "./correction.ts";
 
@@ -46,7 +47,7 @@ export interface AppliedCorrection {
 export function applyCorrection(
   { certificates, corrections, clock }: Pick<Ports, "certificates" | "corrections" | "clock">,
   { organizationId, certificateId }: { readonly organizationId: string; readonly certificateId: string },
-  { by, actorId }: Corrector,
+  { by, actorId, agreed }: Corrector,
   decide: (certificate: Certificate) => Promise<CorrectedFields>,
   missing: () => DomainError,
 ): Promise<AppliedCorrection> {
@@ -66,6 +67,7 @@ export function applyCorrection(
         by,
         actor_id: actorId,
         changes,
+        ...(agreed && { agreed }),
         // What changed it last was its end, unless it was corrected since.
         expired_at:
           before.status === "EXPIRED" && before.corrected_at !== before.updated_at ? before.updated_at : null,
@@ -89,6 +91,8 @@ function corrected(
     ...changed,
     has_outcome: outcome ? outcome.role !== null || outcome.values !== null : before.has_outcome,
     link_generation: before.link_generation + (isElsewhere ? 1 : 0),
+    // The one correction of their own is of the holder, and not of the certificate.
+    ...(isElsewhere && { name_corrected: false }),
     // What was decided about the former number says nothing about this one, and nothing is sent to it by itself.
     ...(isPhoned ? {} : { phone: null, phone_reason: null, phone_asked: false }),
   };
@@ -136,7 +140,8 @@ export function refuseUncorrectable(certificate: Certificate): void {
 }
 
 /**
- * Corrects the name on a certificate; the same name again changes nothing. Throws `not_found`, and what
+ * Corrects the name on a certificate as its holder wished, whose address has the partition `holder`; the same name again changes
+ * nothing, and of a certificate that is another's by now nothing is changed. Throws `not_found`, and what
  * {@link refuseUncorrectable} does.
  */
 export const correctName = (
@@ -144,12 +149,14 @@ export const correctName = (
   named: { readonly organizationId: string; readonly certificateId: string },
   name: string,
   corrector: Corrector,
+  holder: string,
 ) =>
   applyCorrection(
     ports,
     named,
-    corrector,
+    { ...corrector, agreed: true },
     async (certificate) => {
+      if (addressPartition(certificate.email) !== holder) return { fields: {} };
       refuseUncorrectable(certificate);
       return { fields: { name } };
     },

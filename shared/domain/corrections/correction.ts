@@ -9,6 +9,8 @@ export interface Corrector {
   readonly by: (typeof CORRECTORS)[number];
   /** The API key, the user of the panel, or `mail_link`; null for the holder. */
   readonly actorId: string | null;
+  /** The holder asked for it, so whatever the name, it stays the same person's. */
+  readonly agreed?: true;
 }
 
 /** One correction, as it is kept for audit with the certificate's short code (decision 21.2). */
@@ -16,8 +18,12 @@ export interface CertificateChange {
   readonly at: string;
   readonly by: (typeof CORRECTORS)[number];
   readonly actor_id: string | null;
-  /** By the name of the field in a request, what it was and what it is. */
+  /** By the name of the field in a request, what it was and what it is; null once that was erased. */
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
+  /** The partition of the address that had the certificate before it. */
+  readonly holder: string;
+  /** The holder asked for it. */
+  readonly agreed?: true;
   /** Of a certificate that had expired: when, since its `updated_at` is that of the correction from then on. */
   readonly expired_at: string | null;
 }
@@ -28,7 +34,7 @@ export interface Correction {
   readonly after: Certificate;
   /** What it says of the person from now on; undefined when that is not changed. */
   readonly outcome?: Outcome | undefined;
-  readonly change: CertificateChange;
+  readonly change: Omit<CertificateChange, "holder">;
 }
 
 /** Ports of corrections. */

@@ -4,6 +4,7 @@ import type { PortName, Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
 import { ERASURE } from "../rules.ts";
+import { addressPartition } from "./address-partition.ts";
 import type { CertificateErasureJob, ErasedPerson } from "./jobs.ts";
 import type { ErasableCertificate } from "./ports.ts";
 import { tombstoneOf } from "./tombstone.ts";
@@ -40,6 +41,7 @@ export async function eraseCertificate(
     return "erased";
   }
   const erased = found.certificate.erased_at === null ? await tombstone(ports, found, job) : found;
+  if (erased === "another's") return eraseFormer(ports, job);
   if (!erased) return "kept";
   const { person } = erased;
   if (person === null) return "erased";
@@ -50,20 +52,39 @@ export async function eraseCertificate(
   return "erased";
 }
 
-/** Undefined when the certificate is to be kept. */
+/** Removes what is left of somebody whose certificate passed to another address (decision 24.10). */
+async function eraseFormer(ports: ErasingPorts, job: CertificateErasureJob): Promise<ErasureOutcome> {
+  const { organization_id, certificate_id, holder } = job;
+  const found = await ports.erasures.read(organization_id, certificate_id);
+  if (!found) return "missing";
+  const { certificate } = found;
+  await Promise.all([
+    ports.erasures.sweepFormer(certificate, holder!),
+    // What was drawn with their name; that of the present holder is drawn anew.
+    ports.erasures.forget(certificate.short_code),
+  ]);
+  if (job.pass === undefined)
+    await queueAll(ports.erasuresQueue, [{ ...job, pass: 2 }], "second looks", ERASURE.lookAgainSeconds);
+  return "erased";
+}
+
+/** Undefined when the certificate is to be kept; "another's": the person of the job does not hold it any more. */
 function tombstone(
   ports: ErasingPorts,
   first: ErasableCertificate,
-  { why, repeats }: CertificateErasureJob,
-): Promise<ErasableCertificate | undefined> {
+  { why, repeats, holder, former }: CertificateErasureJob,
+): Promise<ErasableCertificate | "another's" | undefined> {
   const { organization_id, id } = first.certificate;
   let read: ErasableCertificate | undefined = first;
-  return retryOnConflict(
+  return retryOnConflict<ErasableCertificate | "another's" | undefined>(
     async () => {
       const found = read ?? (await ports.erasures.read(organization_id, id));
       read = undefined;
       if (!found || found.certificate.erased_at !== null) return { decided: found };
       const { certificate } = found;
+      if (holder !== undefined && addressPartition(certificate.email) !== holder)
+        return { decided: "another's" };
+      if (former) return { decided: undefined };
       const at = ports.clock.now();
       if (!repeats && !(await isToBeErased(ports, certificate, why, at))) return { decided: undefined };
       await ports.lastingNotes.erased({

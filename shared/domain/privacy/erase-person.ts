@@ -125,10 +125,11 @@ export async function eraseAddress(ports: PersonPorts, job: AddressErasureJob): 
     if (granted)
       await queueAll(
         ports.erasuresQueue,
-        page.map((one) => certificateJob(one, "operator")),
+        page.map((one) => certificateJob(one, address, "operator")),
         "erasures",
       );
   }
+  await eraseFormerHolds(ports, address);
   if (pass === undefined)
     await queueAll(ports.erasuresQueue, [{ ...job, pass: 2 }], "second looks", ERASURE.lookAgainSeconds);
 }
@@ -157,7 +158,7 @@ export async function eraseGranted(ports: PersonPorts, job: GrantedErasureJob): 
   if (certificate_id !== null)
     return queueAll(
       ports.erasuresQueue,
-      [certificateJob({ organization_id, certificate_id }, "holder")],
+      [certificateJob({ organization_id, certificate_id }, address, "holder")],
       "erasures",
     );
   // What was issued since by a request that says so stays; what met the erasure does not.
@@ -166,15 +167,33 @@ export async function eraseGranted(ports: PersonPorts, job: GrantedErasureJob): 
     const erased = page.filter(({ created_at }) => stands || created_at <= answered_at);
     await queueAll(
       ports.erasuresQueue,
-      erased.map((one) => certificateJob(one, "holder")),
+      erased.map((one) => certificateJob(one, address, "holder")),
       "erasures",
     );
   }
+  await eraseFormerHolds(ports, address, organization_id);
   if (pass === undefined)
     await queueAll(ports.erasuresQueue, [{ ...job, pass: 2 }], "second looks", ERASURE.lookAgainSeconds);
 }
 
+/**
+ * Has erased what is left of an address in certificates that passed to others, of one organization or of all: no organization is
+ * asked, as it keeps the certificates.
+ */
+export async function eraseFormerHolds(
+  { addressErasures, erasuresQueue }: Pick<Ports, "addressErasures" | "erasuresQueue">,
+  address: string,
+  organizationId?: string,
+): Promise<void> {
+  for await (const page of addressErasures.former(address, organizationId)) {
+    const jobs = page.map((one) => ({ ...certificateJob(one, address, "holder"), former: true as const }));
+    await queueAll(erasuresQueue, jobs, "erasures");
+  }
+}
+
+/** Tied to the address that asked: a certificate that passed to another one meanwhile is not erased (decision 24.10). */
 const certificateJob = (
   { organization_id, certificate_id }: Pick<CertificateErasureJob, "organization_id" | "certificate_id">,
+  holder: string,
   why: CertificateErasureJob["why"],
-): CertificateErasureJob => ({ organization_id, certificate_id, why });
+): CertificateErasureJob => ({ organization_id, certificate_id, why, holder });

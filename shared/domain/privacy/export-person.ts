@@ -1,5 +1,5 @@
 import type { Certificate } from "../certificates/certificate.ts";
-import { HISTORY_PORTS, type HistoryEntry, timelineOf } from "../certificates/certificate-history.ts";
+import { HISTORY_PORTS, type HistoryEntry, lifeWithHolder } from "../certificates/certificate-history.ts";
 import { toCertificateRecord } from "../certificates/certificate-record.ts";
 import type { IssuedText } from "../certificates/ports.ts";
 import { withOutcomes } from "../certificates/read-certificate.ts";
@@ -110,13 +110,11 @@ async function detailsOf(
   ports: ExportPorts,
   certificates: readonly Certificate[],
 ): Promise<ExportedCertificate[]> {
-  const [issued, told, histories, stopped, corrections, requests] = await Promise.all([
+  const [issued, told, lives, stopped] = await Promise.all([
     ports.certificates.texts(certificates),
     withOutcomes(ports, certificates),
-    Promise.all(certificates.map((one) => timelineOf(ports, one))),
+    Promise.all(certificates.map((one) => lifeWithHolder(ports, one))),
     Promise.all(certificates.map((one) => stoppedOf(ports, one))),
-    Promise.all(certificates.map((one) => ports.requests.corrections(one))),
-    Promise.all(certificates.map((one) => ports.requests.ofCertificate(one))),
   ]);
   return told.map(({ certificate, told: states, outcome }, n) => ({
     ...namesOf(certificate, issued.get(certificate.id)),
@@ -125,9 +123,9 @@ async function detailsOf(
     guardian: certificate.guardian,
     number_stopped: stopped[n]!,
     // Without who of the organization did it, and where its programs are: those are not the person's data.
-    history: histories[n]!.map((entry) => viewOf(ExportedHistory, entry, { webhook: programOf(entry) })),
-    corrections: corrections[n]!.map(toCorrection),
-    requests: requests[n]!.map((request) => viewOf(ExportedRequest, request, {})),
+    history: lives[n]!.entries.map((entry) => viewOf(ExportedHistory, entry, { webhook: programOf(entry) })),
+    corrections: lives[n]!.corrections.map(toCorrection),
+    requests: lives[n]!.requests.map((request) => viewOf(ExportedRequest, request, {})),
     source: texts.source,
   }));
 }
@@ -153,8 +151,6 @@ async function stoppedOf(
 const programOf = ({ delivery }: HistoryEntry) =>
   delivery && { type: delivery.type, status: delivery.status };
 
-/** The address that an invitation went to by mistake is somebody else's, and so is that of a guardian. */
-const OF_OTHERS: readonly string[] = ["recipient_email"];
 const toCorrection = ({
   at,
   by,
@@ -164,7 +160,7 @@ const toCorrection = ({
   by,
   changes: Object.entries(changes).map(([field, [before, after]]) => ({
     field,
-    before: OF_OTHERS.includes(field) ? null : (before ?? null),
+    before: before ?? null,
     after: after ?? null,
   })),
 });

@@ -19,10 +19,16 @@ export const CertificateErasureJob = z.object({
   organization_id: z.uuid(),
   certificate_id: z.uuid(),
   why: z.enum(ERASURE_REASONS),
+  /** The partition of the address whose person is erased: of a certificate that passed to another one, only what is left of them. */
+  holder: z.string().optional(),
+  /** Nobody granted more than what is left of the time when they had it. */
+  former: z.literal(true).optional(),
   /** A restore lost that it was erased: whether there is reason to is not asked again. */
   repeats: z.literal(true).optional(),
   /** It was erased a while ago: look once more for what was written at that moment. */
   again: ErasedPerson.optional(),
+  /** … or what was left of a former holder was. */
+  pass: z.literal(2).optional(),
 });
 export type CertificateErasureJob = z.infer<typeof CertificateErasureJob>;
 

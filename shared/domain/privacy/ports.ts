@@ -25,6 +25,11 @@ export interface Erasures extends KeptDocuments {
   tombstone(before: Certificate, after: Certificate, why: ErasureReason): Promise<boolean>;
   /** Removes every record of the main table that names the person of an erased certificate. Repeating it is harmless. */
   sweep(certificate: Certificate, person: ErasedPerson): Promise<void>;
+  /**
+   * Removes what the main table keeps of a former holder of a certificate that is another person's now; `holder`: the partition of
+   * their address. Repeating it is harmless.
+   */
+  sweepFormer(certificate: Certificate, holder: string): Promise<void>;
   /** Ends an erasure: the tombstone forgets the person. */
   finish(certificate: Certificate): Promise<void>;
 }
@@ -47,10 +52,13 @@ export interface ErasedAddresses {
   allow(organizationId: string, address: string, at: Date, by: string | null): Promise<void>;
 }
 
-/** A certificate of an address, as the index has it. */
-export interface OwnedCertificate {
+/** A certificate that an address has or had. */
+interface NamedCertificate {
   readonly organization_id: string;
   readonly certificate_id: string;
+}
+/** A certificate of an address, as the index has it. */
+export interface OwnedCertificate extends NamedCertificate {
   readonly created_at: string;
 }
 
@@ -62,6 +70,8 @@ export interface AddressErasures {
   erase(address: string): Promise<void>;
   /** Its certificates in pages, those of one organization together. Eventually consistent. */
   certificates(address: string, organizationId?: string): AsyncIterable<readonly OwnedCertificate[]>;
+  /** Those that passed from it to another one, in pages. */
+  former(address: string, organizationId?: string): AsyncIterable<readonly NamedCertificate[]>;
 }
 
 /** Documents that were drawn and kept. */

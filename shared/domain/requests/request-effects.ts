@@ -45,8 +45,7 @@ async function grantErasure(
 ): Promise<void> {
   const { organization_id, id: request_id } = request;
   const subject = (await requests.subjects([request])).get(request.id);
-  // The certificate of somebody else by now, or erased already.
-  if (!subject && request.certificate_id !== null) return;
+  // Also of a certificate that is somebody else's by now: then what is left of the person is erased (decision 24.10).
   await queueAll(erasuresQueue, [{ organization_id, request_id }], "erasures");
   if (!subject) return;
   const { email } = subject;
@@ -79,12 +78,11 @@ const EFFECTS: Readonly<Record<RequestKind, RequestEffects>> = {
     nextAt: ({ due_at }) => new Date(due_at),
     due: async () => ({ status: "lapsed", answered_by: "service", reason: null }),
     async granted(ports, request) {
-      const { id, organization_id, certificate_id, to_name, answered_by } = request;
+      const { organization_id, certificate_id, to_name, answered_by, address } = request;
       if (certificate_id === null || to_name === null) return;
-      if (!(await ports.requests.subjects([request])).has(id)) return;
       const named = { organizationId: organization_id, certificateId: certificate_id };
       try {
-        await correctName(ports, named, to_name, { by: "organization", actorId: answered_by });
+        await correctName(ports, named, to_name, { by: "organization", actorId: answered_by }, address);
       } catch (error) {
         // It was revoked, refused or erased since it was approved: there is nothing left to correct.
         if (!(error instanceof DomainError) || error.code === "service_unavailable") throw error;

@@ -10,7 +10,7 @@ import { holderKeys } from "../table/holder-keys.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
-import { itemKey } from "../table/schema.ts";
+import { itemKey, partitions } from "../table/schema.ts";
 import { type Action, put, transactIf, update } from "../table/transactions.ts";
 import { certificateChanges } from "./certificate-item.ts";
 import { outcomeAttribute } from "./outcome-item.ts";
@@ -43,11 +43,12 @@ export const connectCorrections: Connect<"corrections"> = (connection) => ({
         ...holderKeys.certificateChange(short_code, change.at, randomBytes(6).toString("base64url")),
         kind: "certificate_change",
         organization_id,
+        holder: partitions.address(before.email),
         ...change,
       }),
       ...(outcome === undefined ? [] : [outcomeUpdate(main, after, outcome)]),
       ...(isElsewhere
-        ? await moveInvitation(main, before, after)
+        ? [formerHold(main, before), ...(await moveInvitation(main, before, after))]
         : isListedOtherwise(before, after)
           ? [update(main, invitationKeyOf(after), { set: listedRecipient(after) })]
           : []),
@@ -96,6 +97,13 @@ function certificateUpdate(main: Table, { before, after }: Correction): Action {
     expression`${isAsRead(before)} AND ${lock}`,
   );
 }
+
+/** By this an erasure of the address finds what is kept of the time when it had the certificate (decision 24.10). */
+const formerHold = (main: Table, { email, organization_id, id }: Certificate): Action =>
+  put(main, {
+    ...holderKeys.formerHold(partitions.address(email), organization_id, id),
+    kind: "former_hold",
+  });
 
 function outcomeUpdate(
   main: Table,

@@ -5,7 +5,7 @@ import { ERASURE } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
 import { MISSING } from "../table/expressions.ts";
-import { holderKeys } from "../table/holder-keys.ts";
+import { FORMER_START, formerHoldIn, holderKeys } from "../table/holder-keys.ts";
 import { deleteItem, mainTable, putIf, storedKey } from "../table/items.ts";
 import { pagesOf, startingWith } from "../table/list.ts";
 import { idIn, ofPersonAlone } from "../table/schema.ts";
@@ -39,6 +39,14 @@ export const connectAddressErasures: Connect<"addressErasures"> = (connection) =
         PARALLEL,
         (key) => deleteItem(main, key),
       );
+  },
+  async *former(address, organizationId) {
+    const run = {
+      partition: address,
+      ...startingWith(FORMER_START + (organizationId === undefined ? "" : `${organizationId}#`)),
+    };
+    for await (const items of pagesOf(mainTable(connection), run, { consistent: true }))
+      yield items.map(({ sk }) => formerHoldIn(sk));
   },
   async *certificates(address, organizationId) {
     const run = {

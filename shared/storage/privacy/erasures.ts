@@ -3,6 +3,7 @@ import type { Connection } from "#shared/connect.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { certificatesOf, type Issuance, type Skipped } from "#shared/domain/certificates/issuance.ts";
+import { withoutHolder } from "#shared/domain/corrections/hand-over.ts";
 import { Contended } from "#shared/domain/errors.ts";
 import type { ErasedPerson } from "#shared/domain/privacy/jobs.ts";
 import type { Erasures, KeptDocuments } from "#shared/domain/privacy/ports.ts";
@@ -12,8 +13,9 @@ import { bucketOf } from "../certificates/buckets.ts";
 import { certificateChanges, type PLAIN_FIELDS, toCertificate } from "../certificates/certificate-item.ts";
 import { readIssuance, repacked } from "../certificates/issuance-item.ts";
 import { countMoved } from "../events/counters.ts";
+import { toCertificateChange } from "../requests/holder-requests.ts";
 import { DUE_ENTRY, ENTRIES_OF_PERSON } from "../table/entries.ts";
-import { attribute, type Expression, expression, isLike, joined } from "../table/expressions.ts";
+import { attribute, EXISTS, type Expression, expression, isLike, joined } from "../table/expressions.ts";
 import { CHANGES_START, holderKeys, REQUESTS_START } from "../table/holder-keys.ts";
 import type { Item } from "../table/item.ts";
 import {
@@ -24,9 +26,10 @@ import {
   mainTable,
   storedKey,
   type Table,
+  updateIf,
   updateItem,
 } from "../table/items.ts";
-import { pagesOf, startingWith } from "../table/list.ts";
+import { pagesOf, readToEnd, startingWith } from "../table/list.ts";
 import { otherKeys } from "../table/other-keys.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { type Action, transact, transactIf, update } from "../table/transactions.ts";
@@ -67,12 +70,28 @@ export const erasureRecords = (connection: Connection): Omit<Erasures, keyof Kep
       holdsOf(main, certificate, person),
       changesOf(main, certificate),
       messageOf(main, certificate, person),
-      scrubIssuance(main, certificate, person),
-      scrubRequests(main, certificate),
+      scrubIssuance(main, certificate, (email) => email === person.email, { whoever: true }),
+      scrubRequests(main, certificate, EXISTS),
+      formerHoldsOf(main, certificate),
       forgetReason(deliveries, certificate),
     ]);
     await forEachParallel(
       found.flatMap((keys) => keys ?? []),
+      PARALLEL,
+      (key) => deleteItem(main, key),
+    );
+  },
+  async sweepFormer(certificate, holder) {
+    const main = mainTable(connection);
+    const { organization_id, id } = certificate;
+    const found = await Promise.all([
+      emptyChanges(main, certificate, holder),
+      holdsAt(main, certificate, holder),
+      scrubIssuance(main, certificate, (email) => partitions.address(email) === holder),
+      scrubRequests(main, certificate, isLike({ address: holder })!),
+    ]);
+    await forEachParallel(
+      [...found.flatMap((keys) => keys ?? []), holderKeys.formerHold(holder, organization_id, id)],
       PARALLEL,
       (key) => deleteItem(main, key),
     );
@@ -152,14 +171,44 @@ async function keysIn(
 const noticesOf = (main: Table, { organization_id, id }: Certificate, { email }: ErasedPerson) =>
   keysIn(main, partitions.notices(organization_id), `${email}#${id}#`);
 
-const holdsOf = (
-  main: Table,
-  { organization_id, badge_id, event_id, id }: Certificate,
-  { email }: ErasedPerson,
-) => {
-  const { pk, sk } = itemKey.hold(email, organization_id, badge_id, event_id, "");
-  return keysIn(main, pk, sk, ({ certificate_id }) => certificate_id === id);
+const holdsOf = (main: Table, certificate: Certificate, { email }: ErasedPerson) =>
+  holdsAt(main, certificate, partitions.address(email));
+const holdsAt = (main: Table, { organization_id, badge_id, event_id, id }: Certificate, address: string) => {
+  const { sk } = itemKey.hold("", organization_id, badge_id, event_id, "");
+  return keysIn(main, address, sk, ({ certificate_id }) => certificate_id === id);
 };
+
+/** What finds it by the addresses that had it before. */
+async function formerHoldsOf(main: Table, { organization_id, id, short_code }: Certificate): Promise<Key[]> {
+  const changes = await readToEnd(main, changesIn(short_code), { consistent: true });
+  const holders = new Set(changes.flatMap(({ holder }) => (holder === undefined ? [] : [String(holder)])));
+  return [...holders].map((holder) => holderKeys.formerHold(holder, organization_id, id));
+}
+
+/** Empties what corrections say of a former holder; gives the keys of the messages to their numbers. */
+async function emptyChanges(main: Table, certificate: Certificate, holder: string): Promise<Key[]> {
+  const { id, short_code, email, number: present } = certificate;
+  const items = await readToEnd(main, changesIn(short_code), { consistent: true });
+  const corrections = items.map(toCertificateChange);
+  const emptied = withoutHolder(corrections, holder, partitions.address(email));
+  await forEachParallel(
+    items.flatMap((item, n) => (emptied[n] ? [{ item, changes: emptied[n] }] : [])),
+    PARALLEL,
+    async ({ item, changes }) => {
+      const isSame = isLike({ changes: item.changes })!;
+      if (!(await updateIf(main, storedKey(item), { set: { changes } }, isSame)))
+        throw new Contended(new Error("The corrections are being emptied by another erasure."));
+    },
+  );
+  const numbers = corrections.flatMap(({ changes }, n) =>
+    emptied[n]
+      ? (changes.recipient_number ?? []).filter((one, side) => emptied[n]!.recipient_number![side] !== one)
+      : [],
+  );
+  const former = new Set(numbers.filter((one) => typeof one === "string" && one !== present));
+  return [...former].map((number) => itemKey.phoneMessage(String(number), id));
+}
+const changesIn = (code: string) => ({ partition: partitions.code(code), ...startingWith(CHANGES_START) });
 
 const changesOf = (main: Table, { short_code }: Certificate) =>
   keysIn(main, partitions.code(short_code), CHANGES_START);
@@ -170,17 +219,16 @@ async function messageOf(main: Table, { id }: Certificate, { number }: ErasedPer
   return (await getItem(main, key)) ? [key] : [];
 }
 
-/** What the person asked for keeps when, and what became of it. */
-async function scrubRequests(main: Table, { organization_id, short_code }: Certificate): Promise<undefined> {
+/** What the person asked for keeps when, and what became of it; `whose`: a condition on each request. */
+async function scrubRequests(
+  main: Table,
+  { organization_id, short_code }: Certificate,
+  whose: Expression,
+): Promise<undefined> {
   const pointers = await keysIn(main, partitions.code(short_code), REQUESTS_START);
   await forEachParallel(pointers, PARALLEL, async ({ sk }) => {
     const key = holderKeys.holderRequest(organization_id, sk!.slice(REQUESTS_START.length));
-    await updateItem(
-      main,
-      key,
-      { set: { from_name: null, to_name: null, reason: null } },
-      expression`attribute_exists(pk)`,
-    );
+    await updateItem(main, key, { set: { from_name: null, to_name: null, reason: null } }, whose);
   });
 }
 
@@ -197,12 +245,14 @@ async function forgetReason(
 
 /**
  * A stored issuance names all its recipients for a week, since a repeated request gets its first answer and what is unfinished is
- * finished by it. It keeps its places: an erased one is empty, so that nothing is issued twice.
+ * finished by it. It keeps its places: an erased one is empty, so that nothing is issued twice. `whoever`: the certificate's own
+ * place is emptied whatever its address.
  */
 async function scrubIssuance(
   main: Table,
   { organization_id, issuance_id, short_code, id }: Certificate,
-  { email }: ErasedPerson,
+  isTheirs: (email: string) => boolean,
+  { whoever = false } = {},
 ): Promise<undefined> {
   const coded = await getItem(main, itemKey.code(short_code));
   const slot = String(coded?.slot ?? issuance_id);
@@ -212,10 +262,12 @@ async function scrubIssuance(
       if (!item || item.id !== issuance_id) return { decided: undefined };
       const issuance = await readIssuance(main, item);
       const place = certificatesOf(issuance).findIndex((one) => one.id === id);
-      const recipients = issuance.recipients.map((one, n) => (n === place ? nobodyAt(one) : one));
+      const recipients = issuance.recipients.map((one, n) =>
+        n === place && (whoever || isTheirs(one.email)) ? nobodyAt(one) : one,
+      );
       const skipped =
         issuance.skipped?.map((one) =>
-          one.certificate_id === id || one.email === email ? { ...one, ...NOBODY_SKIPPED } : one,
+          (whoever && one.certificate_id === id) || isTheirs(one.email) ? { ...one, ...NOBODY_SKIPPED } : one,
         ) ?? null;
       if (
         isDeepStrictEqual(

@@ -54,6 +54,8 @@ export const toCertificateChange = recordReader<CertificateChange>()(
   "by",
   "actor_id",
   "changes",
+  "holder",
+  "agreed",
   "expired_at",
 );
 

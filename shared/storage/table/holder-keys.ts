@@ -4,6 +4,14 @@ import { partitions } from "./schema.ts";
 export const CHANGES_START = "CHANGE#";
 export const REQUESTS_START = "REQUEST#";
 
+/** Start of the sort keys of what an address had once. */
+export const FORMER_START = "FORMER#";
+/** The certificate in such a key. */
+export function formerHoldIn(sortKey: unknown) {
+  const [, organization_id, certificate_id] = String(sortKey).split("#") as [string, string, string];
+  return { organization_id, certificate_id };
+}
+
 /** The keys of what is kept of people, which schema.ts describes; apart, as most functions need none of them. */
 export const holderKeys = {
   /** Of an address, by its partition, which a link and a cookie name. */
@@ -14,6 +22,11 @@ export const holderKeys = {
   holderLinkCount: (address: string, hour: number) => ({ pk: address, sk: `LINKS#${hour}` }),
   holderLog: (address: string, at: string, random: string) => ({ pk: address, sk: `LOG#${at}#${random}` }),
   holderErasure: (address: string) => ({ pk: address, sk: "ERASURE" }),
+  /** Of a certificate that passed to another address. */
+  formerHold: (address: string, organizationId: string, certificateId: string) => ({
+    pk: address,
+    sk: `${FORMER_START}${organizationId}#${certificateId}`,
+  }),
   certificateChange: (code: string, at: string, random: string) => ({
     pk: partitions.code(code),
     sk: `${CHANGES_START}${at}#${random}`,

@@ -43,6 +43,7 @@ import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
  * | notice that waits         | ORG#<id>#NOTICES     | <e-mail>#<uuid>#<notice> | by_due WAITING#<shard> / due#uuid#org             |
  * | account of an address     | ADDR#<digest>        | ACCOUNT            |                                                         |
  * | … one who is issued to    | ADDR#<digest>        | HOLD#<org>#<badge>#<event> |                                                 |
+ * | … a certificate it had    | ADDR#<digest>        | FORMER#<org>#<uuid> |                                                        |
  * | … its unsubscription      | ADDR#<digest>        | MUTED#<org>        |                                                         |
  * | … its mails of a day      | ADDR#<digest>        | MAIL#<yyyy-mm-dd>  |                                                         |
  * | … what they chose in /me  | ADDR#<digest>        | HOLDER             |                                                         |
@@ -243,7 +244,7 @@ export const subjectOfAddress = (sortKey: unknown): string => String(sortKey).sp
 export const MESSAGES_START = "MSG#";
 
 /** Whether a record in the partition of an address is its owner's: not one of a certificate, a day's count, or an erasure's. */
-export const ofPersonAlone = (sortKey: string): boolean => !/^(HOLD#|MAIL#|ERASURE$)/.test(sortKey);
+export const ofPersonAlone = (sortKey: string): boolean => !/^(HOLD#|FORMER#|MAIL#|ERASURE$)/.test(sortKey);
 
 /** The id or short code in a partition key, such as `ORG#<id>#CERT`. */
 export const idIn = (partitionKey: unknown): string => String(partitionKey).split("#")[1]!;
