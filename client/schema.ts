@@ -869,8 +869,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what people ask of the organization
-         * @description Newest first: corrections of a name, and the erasure of personal data.
+         * List what people ask of the organization, and it of them
+         * @description Newest first: what people ask for, corrections of a name and the erasure of personal data, and the names that you asked holders to agree to (`rename`).
          *
          *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
@@ -1460,7 +1460,7 @@ export interface paths {
         head?: never;
         /**
          * Correct a certificate
-         * @description Fields that are left out stay as they are; `null` clears a field; `values` and `metadata` are replaced whole. It stays the same certificate and uses no quota: its document and credential are made anew. Another `recipient_email` is possible until the recipient answers, at most three times: the links of the former address are dead at once, and the invitation goes to the new one.
+         * @description Fields that are left out stay as they are; `null` clears a field; `values` and `metadata` are replaced whole. It stays the same certificate and uses no quota: its document and credential are made anew. Another `recipient_email` is possible until the recipient answers, at most three times: the links of the former address are dead at once, and the invitation goes to the new one. Of an accepted certificate another `recipient_name`, beyond case, accents, spacing and two letters, needs its holder's consent: they get a link by e-mail and have 14 days, the answer has the request in `name_request`, and everything else is corrected at once. That is possible three times. The holder is told of each correction of the name.
          *
          *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
@@ -2605,8 +2605,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what people ask of the organization
-         * @description Newest first: corrections of a name, and the erasure of personal data.
+         * List what people ask of the organization, and it of them
+         * @description Newest first: what people ask for, corrections of a name and the erasure of personal data, and the names that you asked holders to agree to (`rename`).
          *
          *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -2820,7 +2820,7 @@ export interface paths {
         head?: never;
         /**
          * Correct a certificate
-         * @description Fields that are left out stay as they are; `null` clears a field; `values` and `metadata` are replaced whole. It stays the same certificate and uses no quota: its document and credential are made anew. Another `recipient_email` is possible until the recipient answers, at most three times: the links of the former address are dead at once, and the invitation goes to the new one.
+         * @description Fields that are left out stay as they are; `null` clears a field; `values` and `metadata` are replaced whole. It stays the same certificate and uses no quota: its document and credential are made anew. Another `recipient_email` is possible until the recipient answers, at most three times: the links of the former address are dead at once, and the invitation goes to the new one. Of an accepted certificate another `recipient_name`, beyond case, accents, spacing and two letters, needs its holder's consent: they get a link by e-mail and have 14 days, the answer has the request in `name_request`, and everything else is corrected at once. That is possible three times. The holder is told of each correction of the name.
          *
          *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -4117,7 +4117,7 @@ export interface components {
             data: components["schemas"]["CertificateHistoryEntry"][];
         };
         CertificateHistoryEntry: {
-            /** @description Of `issued`, `revoked`, `corrected` and `correction_refused`: the API key (`key_…`), the user of the panel, or `mail_link`. Null for what was done before it was kept. */
+            /** @description Of `issued`, `revoked`, `corrected`, `correction_refused` and `rename_asked`: the API key (`key_…`), the user of the panel, or `mail_link`. Null for what was done before it was kept. */
             actor_id: string | null;
             /** @description When; of `…_postponed`, until when it waits. */
             at: string;
@@ -4144,10 +4144,10 @@ export interface components {
             /** @description Of `mail_refused`, why, such as `bounced`; of `revoked` and `correction_refused`, the reason given; of `erased`, why: `holder`, `retention`, `operator` or `closing`. */
             reason: string | null;
             /**
-             * @description `mail_…` is about the latest e-mail with the invitation; `mail_delivered`: the recipient's mail server took it, `mail_delayed`: it does not take it yet. `message_…`: the latest phone message was handed over, or waits for the morning. `reminded`: of the invitation, by mail; `expiry_told`: that it expires in 30 days. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried. `correction_…`: the recipient asked for another name, which the organization refused, or did not answer in time.
+             * @description `mail_…` is about the latest e-mail with the invitation; `mail_delivered`: the recipient's mail server took it, `mail_delayed`: it does not take it yet. `message_…`: the latest phone message was handed over, or waits for the morning. `reminded`: of the invitation, by mail; `expiry_told`: that it expires in 30 days. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried. `correction_…`: the recipient asked for another name, which the organization refused, or did not answer in time. `rename_…`: the organization asked its holder to agree to another name, who refused, or did not answer in time.
              * @enum {string}
              */
-            what: "issued" | "mail_sent" | "mail_postponed" | "mail_delayed" | "mail_delivered" | "mail_refused" | "message_sent" | "message_postponed" | "reminded" | "accepted" | "rejected" | "signed" | "expiry_told" | "expired" | "revoked" | "erased" | "corrected" | "correction_asked" | "correction_refused" | "correction_lapsed" | "told";
+            what: "issued" | "mail_sent" | "mail_postponed" | "mail_delayed" | "mail_delivered" | "mail_refused" | "message_sent" | "message_postponed" | "reminded" | "accepted" | "rejected" | "signed" | "expiry_told" | "expired" | "revoked" | "erased" | "corrected" | "correction_asked" | "correction_refused" | "correction_lapsed" | "rename_asked" | "rename_refused" | "rename_lapsed" | "told";
         };
         CertificateIssuedMessage: {
             data: components["schemas"]["WebhookCertificate"];
@@ -4282,6 +4282,79 @@ export interface components {
             } | null;
             /** @description Hours of this recipient, instead of the badge's. */
             workload_hours?: number | null;
+        };
+        CorrectedCertificate: {
+            accepted_at: string | null;
+            /** Format: uuid */
+            badge_id: string;
+            badge_short_code: string;
+            /**
+             * @description The same as `status`.
+             * @enum {string}
+             */
+            certificate_status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
+            corrected_at: string | null;
+            created_at: string;
+            /** @description The certificate as a signed credential (Open Badges 3.0); null unless it was accepted, and once it is revoked. */
+            credential_url: string | null;
+            /** @description The certificate as PDF; null unless it was accepted, and once it is revoked. */
+            document_url: string | null;
+            /**
+             * @description What became of the latest e-mail with the invitation. `paused`: it is kept, and goes when the mails of its organization may go again. `sent`: our mail service took it; then `delayed` while the recipient's mail server does not take it, and `delivered` once it did. `bounced`: it came back, or was not sent because its domain takes no mail.
+             * @enum {string}
+             */
+            email_status: "queued" | "paused" | "sent" | "delayed" | "delivered" | "bounced" | "complained" | "unsubscribed" | "failed";
+            /** @description When what it said of a person was erased: name and address are empty from then on. */
+            erased_at: string | null;
+            /** Format: uuid */
+            event_id: string;
+            event_short_code: string;
+            expires_at: string | null;
+            external_id: string | null;
+            /** @description Its holder shows it to nobody: `verification_url`, `document_url` and `credential_url` are 404 until they show it again. */
+            hidden: boolean;
+            /** Format: uuid */
+            id: string;
+            issuance_id: string;
+            issued_at: string;
+            metadata: {
+                [key: string]: string;
+            };
+            /** @description The request to the holder of an accepted certificate to agree to the name that was sent; `recipient.name` is still the former one. Read `GET /v1.0/holder-requests/{id}` to see what they answered. Null when the name needs no consent. */
+            name_request: components["schemas"]["HolderRequest"] | null;
+            /** @description Why there is no message: the `plan` has none, nobody can have the `number`, its `line` is a fixed one, it is a `premium` one, its `country` is not sent to, the month's `allowance` is used up, it got all messages of a day (`daily`), or messages are `stopped`. Of `failed`: it is `undeliverable`, it was `refused`, or the network knows no such `number` or does not serve its `country`. */
+            phone_reason: ("plan" | "number" | "line" | "premium" | "country" | "allowance" | "daily" | "stopped" | "undeliverable" | "refused") | null;
+            /**
+             * @description What became of the message to `recipient_number`, which follows the e-mail. `queued`: it follows, or waits for the morning there; `sent`: it was handed over; `not_allowed`: see `phone_reason`; `not_available`: this service sends none; `none`: there is no number, or nobody wants it used.
+             * @enum {string}
+             */
+            phone_status: "none" | "queued" | "sent" | "delivered" | "read" | "failed" | "opted_out" | "not_allowed" | "not_available";
+            reason: string | null;
+            recipient: {
+                email: string;
+                /** @description Whether `email` is that of a parent or guardian. */
+                guardian: boolean;
+                name: string;
+                number: string | null;
+            };
+            /** @description Language of the recipient: that of the issuance, else the one in which they chose to answer; null for neither. */
+            recipient_locale: ("pt" | "en" | "es") | null;
+            /** @enum {string} */
+            recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+            rejected_at: string | null;
+            revocation_reason: string | null;
+            revoked_at: string | null;
+            role: string | null;
+            short_code: string;
+            /** @enum {string} */
+            status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
+            updated_at: string;
+            /** @description What the recipient did, by the keys of the badge's `fields`: a duration as `1:42:07`. */
+            values: {
+                [key: string]: string | number | components["schemas"]["Place"];
+            };
+            verification_url: string;
+            workload_hours: number | null;
         };
         CreateAccount: {
             name?: string;
@@ -4884,7 +4957,7 @@ export interface components {
         };
         HolderRequest: {
             answered_at: string | null;
-            /** @description The API key, the user of the panel, `mail_link` for the link in the e-mail, or `service` for its time. */
+            /** @description The API key, the user of the panel, `mail_link` for the link in the e-mail, `recipient` of a rename, or `service` for its time. */
             answered_by: string | null;
             asked_at: string;
             /**
@@ -4896,12 +4969,15 @@ export interface components {
             days_left: number | null;
             /** @description Until when it can be answered. */
             due_at: string;
-            /** @description Of a correction: the name when it was asked for. */
+            /** @description Of a correction or rename: the name when it was asked for. */
             from_name: string | null;
             /** Format: uuid */
             id: string;
-            /** @enum {string} */
-            kind: "correction" | "erasure";
+            /**
+             * @description `correction` of the name or `erasure`: the person asks, and you answer. `rename`: you ask for another name on an accepted certificate, and its holder answers.
+             * @enum {string}
+             */
+            kind: "correction" | "erasure" | "rename";
             /** @description Of a refusal; the recipient is told. */
             reason: string | null;
             recipient_email: string | null;
@@ -4909,11 +4985,11 @@ export interface components {
             recipient_name: string | null;
             short_code: string | null;
             /**
-             * @description `lapsed`: a correction that was not answered in time.
+             * @description `lapsed`: a correction or rename that was not answered in time.
              * @enum {string}
              */
             status: "open" | "approved" | "refused" | "lapsed";
-            /** @description Of a correction: the name that is asked for. */
+            /** @description Of a correction or rename: the name that is asked for. */
             to_name: string | null;
         };
         HolderRequestPage: {
@@ -4922,6 +4998,22 @@ export interface components {
             limit: number;
             next_cursor: string | null;
             offset: number;
+        };
+        HolderRequestsApproveConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "request_answered" | "consent_required";
+        };
+        HolderRequestsApprovePanelConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "request_answered" | "consent_required";
+        };
+        HolderRequestsRefuseConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "request_answered" | "consent_required";
+        };
+        HolderRequestsRefusePanelConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "request_answered" | "consent_required";
         };
         IdempotencyKeyReusedProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -5003,11 +5095,11 @@ export interface components {
         };
         InvitationsCorrectConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "recipient_erased" | "already_accepted" | "already_rejected" | "certificate_erased" | "certificate_expired" | "certificate_revoked" | "correction_limit_reached";
+            code?: "recipient_erased" | "already_accepted" | "already_rejected" | "certificate_erased" | "certificate_expired" | "certificate_revoked" | "correction_limit_reached" | "request_open";
         };
         InvitationsCorrectPanelConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "recipient_erased" | "already_accepted" | "already_rejected" | "certificate_erased" | "certificate_expired" | "certificate_revoked" | "correction_limit_reached";
+            code?: "recipient_erased" | "already_accepted" | "already_rejected" | "certificate_erased" | "certificate_expired" | "certificate_revoked" | "correction_limit_reached" | "request_open";
         };
         InvitationsIssueConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -5415,7 +5507,7 @@ export interface components {
         };
         PagesNameConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "already_rejected" | "certificate_revoked" | "request_open";
+            code?: "already_rejected" | "certificate_revoked" | "request_open" | "correction_limit_reached";
         };
         PagesReconsiderConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -5488,7 +5580,7 @@ export interface components {
              * @description Stable; decide by this one.
              * @enum {string}
              */
-            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "organization_closed" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "template_limit_reached" | "template_in_use" | "webhook_disabled" | "mail_domain_taken" | "mail_domain_exists" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "fields_in_use" | "event_not_active" | "image_not_ready" | "badge_not_active" | "recipient_erased" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "correction_limit_reached" | "request_open" | "request_answered" | "certificate_erased" | "recipient_unsubscribed" | "recipient_opted_out" | "phone_not_available" | "phone_message_recent" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "mail_domain_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "organization_closed" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "template_limit_reached" | "template_in_use" | "webhook_disabled" | "mail_domain_taken" | "mail_domain_exists" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "fields_in_use" | "event_not_active" | "image_not_ready" | "badge_not_active" | "recipient_erased" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "correction_limit_reached" | "request_open" | "request_answered" | "consent_required" | "certificate_erased" | "recipient_unsubscribed" | "recipient_opted_out" | "phone_not_available" | "phone_message_recent" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "mail_domain_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /** @description What happened this time and what to do about it. */
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
@@ -5727,7 +5819,7 @@ export interface components {
         };
         RecipientNameConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "already_rejected" | "certificate_revoked" | "request_open";
+            code?: "already_rejected" | "certificate_revoked" | "request_open" | "correction_limit_reached";
         };
         RecipientPage: {
             data: components["schemas"]["Recipient"][];
@@ -5830,10 +5922,6 @@ export interface components {
             name: string;
             /** @description When the account was created. */
             registered_at: string;
-        };
-        RequestAnsweredProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "request_answered";
         };
         RequestAnswerForm: {
             /** @enum {string} */
@@ -6783,6 +6871,8 @@ export interface components {
                 issued_at: string;
                 /** @description Null unless the recipient has accepted. */
                 recipient_name: string | null;
+                /** @description When its name was last corrected after the recipient had accepted. */
+                renamed_at: string | null;
                 revoked_at: string | null;
                 /** @example Speaker */
                 role: string | null;
@@ -7480,6 +7570,74 @@ export interface components {
                 "application/problem+json": components["schemas"]["HolderRateLimitProblem"];
             };
         };
+        /**
+         * @description `request_answered`: The request was answered already.
+         *
+         *     `consent_required`: The recipient has to agree.
+         */
+        HolderRequestsApproveConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["HolderRequestsApproveConflictProblem"];
+            };
+        };
+        /**
+         * @description `request_answered`: The request was answered already.
+         *
+         *     `consent_required`: The recipient has to agree.
+         */
+        HolderRequestsApprovePanelConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["HolderRequestsApprovePanelConflictProblem"];
+            };
+        };
+        /**
+         * @description `request_answered`: The request was answered already.
+         *
+         *     `consent_required`: The recipient has to agree.
+         */
+        HolderRequestsRefuseConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["HolderRequestsRefuseConflictProblem"];
+            };
+        };
+        /**
+         * @description `request_answered`: The request was answered already.
+         *
+         *     `consent_required`: The recipient has to agree.
+         */
+        HolderRequestsRefusePanelConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["HolderRequestsRefusePanelConflictProblem"];
+            };
+        };
         /** @description `idempotency_key_reused`: The idempotency key was used for another request. */
         IdempotencyKeyReused: {
             headers: {
@@ -7661,7 +7819,9 @@ export interface components {
          *
          *     `certificate_revoked`: The certificate was revoked.
          *
-         *     `correction_limit_reached`: The address was corrected too often.
+         *     `correction_limit_reached`: The address or name was corrected too often.
+         *
+         *     `request_open`: Such a request is still open.
          */
         InvitationsCorrectConflict: {
             headers: {
@@ -7688,7 +7848,9 @@ export interface components {
          *
          *     `certificate_revoked`: The certificate was revoked.
          *
-         *     `correction_limit_reached`: The address was corrected too often.
+         *     `correction_limit_reached`: The address or name was corrected too often.
+         *
+         *     `request_open`: Such a request is still open.
          */
         InvitationsCorrectPanelConflict: {
             headers: {
@@ -8148,6 +8310,8 @@ export interface components {
          *     `certificate_revoked`: The certificate was revoked.
          *
          *     `request_open`: Such a request is still open.
+         *
+         *     `correction_limit_reached`: The address or name was corrected too often.
          */
         PagesNameConflict: {
             headers: {
@@ -8317,6 +8481,8 @@ export interface components {
          *     `certificate_revoked`: The certificate was revoked.
          *
          *     `request_open`: Such a request is still open.
+         *
+         *     `correction_limit_reached`: The address or name was corrected too often.
          */
         RecipientNameConflict: {
             headers: {
@@ -8372,19 +8538,6 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["RecipientRejectConflictProblem"];
-            };
-        };
-        /** @description `request_answered`: The request was answered already. */
-        RequestAnswered: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["RequestAnsweredProblem"];
             };
         };
         /** @description `service_unavailable`: Temporarily unavailable. */
@@ -9844,6 +9997,7 @@ export interface operations {
                      *         "expires_at": null,
                      *         "revoked_at": null,
                      *         "erased_at": null,
+                     *         "renamed_at": null,
                      *         "workload_hours": 8,
                      *         "role": "Speaker",
                      *         "values": [
@@ -12415,7 +12569,7 @@ export interface operations {
                 /** @description `next_cursor` of the page before; the other parameters must be the same. */
                 cursor?: string;
                 /** @description What is asked for. */
-                kind?: "correction" | "erasure";
+                kind?: "correction" | "erasure" | "rename";
                 /** @description Items per page. */
                 limit?: number;
                 /** @description Start position. Use `cursor` to go deeper. */
@@ -12605,7 +12759,7 @@ export interface operations {
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionIssueForbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["RequestAnswered"];
+            409: components["responses"]["HolderRequestsApprovePanelConflict"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12678,7 +12832,7 @@ export interface operations {
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionIssueForbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["RequestAnswered"];
+            409: components["responses"]["HolderRequestsRefusePanelConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["SessionRateLimit"];
@@ -14253,9 +14407,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
-                     *       "short_code": "7Q2M4XKD0A5V",
+                     *       "short_code": "AVDWQ8383W",
                      *       "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
-                     *       "external_id": "talk-17",
+                     *       "external_id": "text",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "event_short_code": "AVDWQ8383W",
                      *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
@@ -14264,17 +14418,13 @@ export interface operations {
                      *         "name": "Ana Souza",
                      *         "email": "ana.souza@example.com",
                      *         "number": "+5511998765432",
-                     *         "guardian": false
+                     *         "guardian": true
                      *       },
                      *       "reason": "Held the talk “Queues that never lose a message”",
-                     *       "metadata": {
-                     *         "track": "Backend"
-                     *       },
-                     *       "workload_hours": 8,
-                     *       "role": "speaker",
-                     *       "values": {
-                     *         "talk_minutes": 45
-                     *       },
+                     *       "metadata": {},
+                     *       "workload_hours": 1,
+                     *       "role": "text",
+                     *       "values": {},
                      *       "status": "PENDING",
                      *       "recipient_status": "INVITED",
                      *       "issued_at": "2026-09-15T14:30:00.000Z",
@@ -14283,22 +14433,39 @@ export interface operations {
                      *       "expires_at": null,
                      *       "revoked_at": null,
                      *       "revocation_reason": null,
+                     *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z",
                      *       "corrected_at": null,
                      *       "erased_at": null,
-                     *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
-                     *       "created_at": "2026-09-15T14:30:00.000Z",
-                     *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "phone_status": "none",
                      *       "certificate_status": "PENDING",
-                     *       "email_status": "sent",
-                     *       "phone_status": "delivered",
+                     *       "email_status": "queued",
                      *       "phone_reason": null,
                      *       "recipient_locale": "pt",
-                     *       "document_url": null,
-                     *       "credential_url": null,
-                     *       "hidden": false
+                     *       "document_url": "text",
+                     *       "credential_url": "text",
+                     *       "hidden": true,
+                     *       "name_request": {
+                     *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *         "kind": "correction",
+                     *         "status": "open",
+                     *         "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *         "short_code": "AVDWQ8383W",
+                     *         "recipient_name": "Ana Souza",
+                     *         "recipient_email": "ana.souza@example.com",
+                     *         "from_name": "text",
+                     *         "to_name": "text",
+                     *         "asked_at": "2026-09-15T14:30:00.000Z",
+                     *         "due_at": "2026-09-15T14:30:00.000Z",
+                     *         "days_left": 1,
+                     *         "answered_at": null,
+                     *         "answered_by": "text",
+                     *         "reason": "Held the talk “Queues that never lose a message”"
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Certificate"];
+                    "application/json": components["schemas"]["CorrectedCertificate"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -18855,7 +19022,7 @@ export interface operations {
                 /** @description `next_cursor` of the page before; the other parameters must be the same. */
                 cursor?: string;
                 /** @description What is asked for. */
-                kind?: "correction" | "erasure";
+                kind?: "correction" | "erasure" | "rename";
                 /** @description Items per page. */
                 limit?: number;
                 /** @description Start position. Use `cursor` to go deeper. */
@@ -19021,7 +19188,7 @@ export interface operations {
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["KeyIssueForbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["RequestAnswered"];
+            409: components["responses"]["HolderRequestsApproveConflict"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -19086,7 +19253,7 @@ export interface operations {
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["KeyIssueForbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["RequestAnswered"];
+            409: components["responses"]["HolderRequestsRefuseConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OrganizationRateLimit"];
@@ -19650,9 +19817,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
-                     *       "short_code": "7Q2M4XKD0A5V",
+                     *       "short_code": "AVDWQ8383W",
                      *       "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
-                     *       "external_id": "talk-17",
+                     *       "external_id": "text",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "event_short_code": "AVDWQ8383W",
                      *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
@@ -19661,17 +19828,13 @@ export interface operations {
                      *         "name": "Ana Souza",
                      *         "email": "ana.souza@example.com",
                      *         "number": "+5511998765432",
-                     *         "guardian": false
+                     *         "guardian": true
                      *       },
                      *       "reason": "Held the talk “Queues that never lose a message”",
-                     *       "metadata": {
-                     *         "track": "Backend"
-                     *       },
-                     *       "workload_hours": 8,
-                     *       "role": "speaker",
-                     *       "values": {
-                     *         "talk_minutes": 45
-                     *       },
+                     *       "metadata": {},
+                     *       "workload_hours": 1,
+                     *       "role": "text",
+                     *       "values": {},
                      *       "status": "PENDING",
                      *       "recipient_status": "INVITED",
                      *       "issued_at": "2026-09-15T14:30:00.000Z",
@@ -19680,22 +19843,39 @@ export interface operations {
                      *       "expires_at": null,
                      *       "revoked_at": null,
                      *       "revocation_reason": null,
+                     *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z",
                      *       "corrected_at": null,
                      *       "erased_at": null,
-                     *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
-                     *       "created_at": "2026-09-15T14:30:00.000Z",
-                     *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "phone_status": "none",
                      *       "certificate_status": "PENDING",
-                     *       "email_status": "sent",
-                     *       "phone_status": "delivered",
+                     *       "email_status": "queued",
                      *       "phone_reason": null,
                      *       "recipient_locale": "pt",
-                     *       "document_url": null,
-                     *       "credential_url": null,
-                     *       "hidden": false
+                     *       "document_url": "text",
+                     *       "credential_url": "text",
+                     *       "hidden": true,
+                     *       "name_request": {
+                     *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *         "kind": "correction",
+                     *         "status": "open",
+                     *         "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *         "short_code": "AVDWQ8383W",
+                     *         "recipient_name": "Ana Souza",
+                     *         "recipient_email": "ana.souza@example.com",
+                     *         "from_name": "text",
+                     *         "to_name": "text",
+                     *         "asked_at": "2026-09-15T14:30:00.000Z",
+                     *         "due_at": "2026-09-15T14:30:00.000Z",
+                     *         "days_left": 1,
+                     *         "answered_at": null,
+                     *         "answered_by": "text",
+                     *         "reason": "Held the talk “Queues that never lose a message”"
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Certificate"];
+                    "application/json": components["schemas"]["CorrectedCertificate"];
                 };
             };
             400: components["responses"]["InvalidRequest"];

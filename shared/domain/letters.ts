@@ -5,7 +5,9 @@ import type { LetterJob, LetterJobOf } from "./messages/letter-jobs.ts";
 import { CONTACT_PORTS, tellContact } from "./messages/tell-contact.ts";
 import { distinct, type Ports } from "./ports.ts";
 import { ERASED_LETTER_PORTS, mailErased } from "./privacy/mail-erased.ts";
-import { mailRequestAnswered, mailRequestOpened, REQUEST_LETTER_PORTS } from "./requests/mail-requests.ts";
+import { mailRenamed } from "./requests/mail-rename.ts";
+import { mailRequestAnswered, mailRequestOpened } from "./requests/mail-requests.ts";
+import { REQUEST_LETTER_PORTS } from "./requests/request-letters.ts";
 
 /** The ports by which letters are written and sent. */
 export const LETTER_PORTS = distinct([
@@ -28,6 +30,7 @@ const LETTERS: {
   taken_over: mailTakenOver,
   request_opened: mailRequestOpened,
   request_answered: mailRequestAnswered,
+  renamed: mailRenamed,
   erased: mailErased,
   webhook_disabled: tellContact,
   mail_held: tellContact,

@@ -184,8 +184,15 @@ function endpointJob(change: Change): EndpointJob | undefined {
   return { organization_id, webhook_id: id, status, pass: 1 };
 }
 
-/** The contact is told of a webhook that the service disabled. */
+/** The contact is told of a webhook that the service disabled, and a holder of a name that was corrected. */
 function letterJob(change: Change): LetterJob | undefined {
+  if (change.kind === "certificate") {
+    const { before, after } = change;
+    const { organization_id, id: certificate_id, renamed_at: at } = after;
+    return before === undefined || at === null || at === before.renamed_at
+      ? undefined
+      : { kind: "renamed", organization_id, certificate_id, at };
+  }
   if (change.kind !== "webhook_status") return undefined;
   const { organization_id, id: webhook_id, status, disabled_reason } = change.webhook;
   const isTold = status === "disabled" && disabled_reason !== "manual";

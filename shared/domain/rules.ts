@@ -253,6 +253,10 @@ export const CORRECTIONS = {
   lettersByHolder: 2,
   /** An organization has so long to answer a request for a correction; then it lapses. */
   daysToAnswer: 14,
+  /** A holder has so long to agree to another name; then it stays as it is. */
+  daysToAgree: 14,
+  /** Names that an accepted certificate gets in its life beyond small corrections, each with its holder's consent. */
+  namesMax: 3,
   /** The address of an invitation can be corrected so often, since each link is tried with every generation. */
   emailsMax: 3,
   /** Those, and once by the person who takes a certificate over from a guardian. */

@@ -21,6 +21,7 @@ export const SIGN_IN_MAIL_TEXTS = section("signInMail");
 export const JOIN_MAIL_TEXTS = section("joinMail");
 export const TAKE_OVER_MAIL_TEXTS = section("takeOverMail");
 export const REQUEST_MAIL_TEXTS = section("requestMail");
+export const RENAME_MAIL_TEXTS = section("renameMail");
 export const ERASED_MAIL_TEXTS = section("erasedMail");
 export const INVITATION_MAIL_TEXTS = section("invitationMail");
 export const CERTIFICATE_NOTICE_MAIL_TEXTS = section("certificateNoticeMail");

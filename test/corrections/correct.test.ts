@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CertificateChange } from "#shared/domain/corrections/correction.ts";
+import type { HolderRequest } from "#shared/domain/requests/holder-request.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
@@ -342,6 +343,98 @@ describe("another address before the answer", () => {
   });
 });
 
+describe("the name of an accepted certificate", () => {
+  async function acceptedScene() {
+    const one = await scene();
+    await respondByLink(stack, one.token, "accept");
+    const rename = async (recipient_name: string, more: Record<string, unknown> = {}) => {
+      const { status, json } = await correct(one.tenant, one.id, { recipient_name, ...more });
+      return {
+        http: status,
+        ...(json as { code?: string; recipient: { name: string }; name_request: HolderRequest | null }),
+      };
+    };
+    /** The holder answers by the link of their mail. */
+    const answer = async (answered: "approve" | "refuse") => {
+      const [request] = await ports["requests.write"].ofCertificate(await stored(one.tenant, one.id));
+      const token = await ports.links.signRequest(request!, new Date(request!.due_at));
+      const call = { params: { token }, query: { lang: "en" }, body: { answer: answered } };
+      return (await stack.anonymous.callUntyped("POST /requests/{token}", call)).text;
+    };
+    const name = async () => (await stored(one.tenant, one.id)).name;
+    return { ...one, rename, answer, name };
+  }
+
+  test("becomes another one only when the holder agrees; all else is corrected at once", async () => {
+    const { tenant, id, short_code, rename, answer, name } = await acceptedScene();
+    const asked = await rename("João Lima", { reason: "Won" });
+    expect(asked).toMatchObject({
+      ...{ http: 200, reason: "Won", recipient: { name: "Ana Souza" } },
+      name_request: {
+        kind: "rename",
+        status: "open",
+        from_name: "Ana Souza",
+        to_name: "João Lima",
+        days_left: 13,
+      },
+    });
+    const params = { id: asked.name_request!.id };
+    expect((await rename("João Lima")).name_request!.id).toBe(params.id);
+    expect((await rename("Maria Lima")).code).toBe("request_open");
+    for (const [how, body] of [
+      ["approve", undefined],
+      ["refuse", { reason: "No" }],
+    ] as const)
+      expect(
+        (await tenant.key.callUntyped(`POST /v1.0/holder-requests/{id}/${how}`, { params, body })).json,
+      ).toMatchObject({ code: "consent_required" });
+    expect(await answer("refuse")).toContain("You did not agree");
+    expect(await answer("approve")).toContain("You did not agree");
+    expect(await name()).toBe("Ana Souza");
+    await rename("João Lima");
+    expect(await answer("approve")).toContain("You agreed");
+    expect(await name()).toBe("João Lima");
+    const page = await stack.anonymous.callUntyped("GET /c/{short_code}", { params: { short_code } });
+    const after = await stored(tenant, id);
+    expect(page.json).toMatchObject({
+      certificate: { recipient_name: "João Lima", renamed_at: after.corrected_at },
+    });
+    const history = (await tenant.key.call("GET /v1.0/invitations/{id}/history", { params: { id } })).body
+      .data;
+    expect(history.map(({ what, by }) => `${what} ${by}`).slice(-4)).toEqual([
+      "rename_asked organization",
+      "rename_refused recipient",
+      "rename_asked organization",
+      "corrected organization",
+    ]);
+  });
+
+  test("becomes what its holder asked for by themselves, and another one three times at most", async () => {
+    const { id, tenant, token, rename, answer, name } = await acceptedScene();
+    const wish = { params: { token }, body: { name: "Bia Prado" } };
+    expect((await stack.anonymous.call("POST /recipient/invitations/{token}/name", wish)).body).toMatchObject(
+      {
+        outcome: "requested",
+      },
+    );
+    expect(await rename("Bia Prado")).toMatchObject({ recipient: { name: "Bia Prado" }, name_request: null });
+    for (const next of ["Eva Lima", "Rui Costa"]) {
+      await rename(next);
+      await answer("approve");
+    }
+    expect(await name()).toBe("Rui Costa");
+    expect((await rename("Ana Souza")).code).toBe("correction_limit_reached");
+    const again = { params: { token }, body: { name: "Ana Souza" } };
+    expect(
+      (await stack.anonymous.callUntyped("POST /recipient/invitations/{token}/name", again)).json,
+    ).toMatchObject({
+      code: "correction_limit_reached",
+    });
+    expect(await rename("Rui  Costa")).toMatchObject({ http: 200, name_request: null });
+    expect((await stored(tenant, id)).name).not.toBe("Ana Souza");
+  });
+});
+
 describe("two changes at once", () => {
   const ROUNDS = runs(2, 6);
   test("of an answer by the link and another address, one wins, and the answer is that of the address it was sent to", async () => {
@@ -363,7 +456,7 @@ describe("two changes at once", () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { tenant, id, token } = await scene();
       const answers = await Promise.all([
-        correct(tenant, id, { recipient_name: "Eva Lima" }),
+        correct(tenant, id, { recipient_name: "Ana Sousa" }),
         correct(tenant, id, { reason: "Won" }),
         correct(tenant, id, { external_id: "c-1" }),
         respondByLink(stack, token, "accept"),
@@ -371,7 +464,7 @@ describe("two changes at once", () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       const after = await stored(tenant, id);
       expect(after).toMatchObject({
-        name: "Eva Lima",
+        name: "Ana Sousa",
         reason: "Won",
         external_id: "c-1",
         status: "ACCEPTED",

@@ -39,13 +39,17 @@ export async function aSignedIn(stack: TestStack, email: string) {
   return { cookie, csrf: csrfIn(page.text), headers: { ...FORM, cookie } };
 }
 
-/** The tokens of the links in the mails to an address, the latest last. */
-export async function linksMailedTo({ stack }: TestStack, email: string): Promise<string[]> {
+/** The texts of the mails to an address, the latest last. */
+export async function mailsTo({ stack }: TestStack, email: string): Promise<string[]> {
   const store = (await (await fetch(`${stack.mailUrl}/store`)).json()) as {
     emails: { at: number; destination: { to: string[] }; body: { text: string } }[];
   };
   return store.emails
     .filter(({ destination }) => destination.to.join().includes(email))
     .sort((a, b) => a.at - b.at)
-    .flatMap(({ body }) => /\/me\/links\/([\w-]{86})/.exec(body.text)?.[1] ?? []);
+    .map(({ body }) => body.text);
 }
+
+/** The tokens of the links in the mails to an address, the latest last. */
+export const linksMailedTo = async (stack: TestStack, email: string): Promise<string[]> =>
+  (await mailsTo(stack, email)).flatMap((text) => /\/me\/links\/([\w-]{86})/.exec(text)?.[1] ?? []);

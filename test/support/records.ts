@@ -118,6 +118,7 @@ export const anyCertificate: fc.Arbitrary<Certificate> = fc
       phone_channels: orNull(oneOf(CHOSEN_CHANNELS)),
       phone_asked: fc.boolean(),
       corrected_at: orNull(instant),
+      renamed_at: orNull(instant),
       erased_at: orNull(instant),
       link_generation: count,
       name_corrected: fc.boolean(),

@@ -101,6 +101,7 @@ export const certificates = fc
       phone_channels: null,
       phone_asked: false,
       corrected_at: null,
+      renamed_at: null,
       erased_at: null,
       link_generation: 0,
       name_corrected: false,

@@ -14,6 +14,6 @@ export const route = endpoint({
   params: UuidParams,
   status: 200,
   response: HolderRequestRecord,
-  errors: ["request_answered"],
-  run: ({ ports, caller, params }) => answerRequest(ports, caller, params.id, null),
+  errors: ["request_answered", "consent_required"],
+  run: ({ ports, caller, params }) => answerRequest(ports, caller, params.id, { status: "approved" }),
 });

@@ -8,8 +8,9 @@ import { endpoint } from "#shared/http/endpoint.ts";
 export const route = endpoint({
   route: "GET /v1.0/holder-requests",
   id: "holder-requests.list",
-  summary: "List what people ask of the organization",
-  description: "Newest first: corrections of a name, and the erasure of personal data.",
+  summary: "List what people ask of the organization, and it of them",
+  description:
+    "Newest first: what people ask for, corrections of a name and the erasure of personal data, and the names that you asked holders to agree to (`rename`).",
   tag: "People",
   access: { key: "read" },
   uses: ["requests", "cursors", "clock"],

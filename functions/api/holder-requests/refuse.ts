@@ -19,6 +19,7 @@ export const route = endpoint({
   body: RefuseHolderRequest,
   status: 200,
   response: HolderRequestRecord,
-  errors: ["request_answered"],
-  run: ({ ports, caller, params, body }) => answerRequest(ports, caller, params.id, body.reason),
+  errors: ["request_answered", "consent_required"],
+  run: ({ ports, caller, params, body }) =>
+    answerRequest(ports, caller, params.id, { status: "refused", reason: body.reason }),
 });

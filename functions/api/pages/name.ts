@@ -11,7 +11,7 @@ export const route = endpoint({
   status: 200,
   uses: [...OWN_NAME_PORTS, "settings"],
   body: NameCorrection,
-  errors: ["already_rejected", "certificate_revoked", "request_open"],
+  errors: ["already_rejected", "certificate_revoked", "request_open", "correction_limit_reached"],
   run: ({ ports, params, query: { lang }, languages, body }) =>
     nameOnPage(ports, { ...params, lang, languages }, (token) => correctOwnName(ports, token, body.name)),
 });

@@ -20,6 +20,6 @@ export const route = endpoint({
   body: NameCorrection,
   status: 200,
   response: NameCorrected,
-  errors: ["already_rejected", "certificate_revoked", "request_open"],
+  errors: ["already_rejected", "certificate_revoked", "request_open", "correction_limit_reached"],
   run: ({ ports, params, body }) => correctOwnName(ports, params.token, body.name),
 });

@@ -36,6 +36,9 @@ export const HAPPENINGS = [
   "correction_asked",
   "correction_refused",
   "correction_lapsed",
+  "rename_asked",
+  "rename_refused",
+  "rename_lapsed",
   "told",
 ] as const;
 /** Who can bring it about. */
@@ -46,12 +49,12 @@ const HistoryEntry = z
     at: z.string().meta({ description: "When; of `…_postponed`, until when it waits." }),
     what: z.enum(HAPPENINGS).meta({
       description:
-        "`mail_…` is about the latest e-mail with the invitation; `mail_delivered`: the recipient's mail server took it, `mail_delayed`: it does not take it yet. `message_…`: the latest phone message was handed over, or waits for the morning. `reminded`: of the invitation, by mail; `expiry_told`: that it expires in 30 days. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried. `correction_…`: the recipient asked for another name, which the organization refused, or did not answer in time.",
+        "`mail_…` is about the latest e-mail with the invitation; `mail_delivered`: the recipient's mail server took it, `mail_delayed`: it does not take it yet. `message_…`: the latest phone message was handed over, or waits for the morning. `reminded`: of the invitation, by mail; `expiry_told`: that it expires in 30 days. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried. `correction_…`: the recipient asked for another name, which the organization refused, or did not answer in time. `rename_…`: the organization asked its holder to agree to another name, who refused, or did not answer in time.",
     }),
     by: z.enum(ACTORS),
     actor_id: z.string().nullable().meta({
       description:
-        "Of `issued`, `revoked`, `corrected` and `correction_refused`: the API key (`key_…`), the user of the panel, or `mail_link`. Null for what was done before it was kept.",
+        "Of `issued`, `revoked`, `corrected`, `correction_refused` and `rename_asked`: the API key (`key_…`), the user of the panel, or `mail_link`. Null for what was done before it was kept.",
     }),
     reason: z.string().nullable().meta({
       description:
@@ -175,21 +178,20 @@ const correctedEntry = ({ at, by, actor_id, changes }: CertificateChange): Histo
     fields: Object.keys(changes).sort(),
   });
 
-/** That the recipient asked for another name, and how that ended unless it was corrected. */
-function askedEntries({
-  kind,
-  status,
-  asked_at,
-  answered_at,
-  answered_by,
-  reason,
-}: HolderRequest): HistoryEntry[] {
-  if (kind !== "correction") return [];
-  const asked = entry(asked_at, "correction_asked", "recipient");
+/** That another name was asked for, and how that ended unless it was corrected. */
+function askedEntries(request: HolderRequest): HistoryEntry[] {
+  const { kind, status, asked_at, asked_by, answered_at, answered_by, reason } = request;
+  if (kind === "erasure") return [];
+  const [asking, answering] =
+    kind === "correction"
+      ? (["recipient", "organization"] as const)
+      : (["organization", "recipient"] as const);
+  const asked = entry(asked_at, `${kind}_asked`, asking, { actor_id: asked_by ?? null });
   if (answered_at === null) return [asked];
-  if (status === "lapsed") return [asked, entry(answered_at, "correction_lapsed", "service")];
+  if (status === "lapsed") return [asked, entry(answered_at, `${kind}_lapsed`, "service")];
   if (status !== "refused") return [asked];
-  return [asked, entry(answered_at, "correction_refused", "organization", { actor_id: answered_by, reason })];
+  const actor_id = kind === "correction" ? answered_by : null;
+  return [asked, entry(answered_at, `${kind}_refused`, answering, { actor_id, reason })];
 }
 
 /** When an attempt was made, as far as there was one; else when it happened that it tells. */

@@ -58,6 +58,8 @@ export interface Certificate extends Recipient, PhoneAtIssuance {
   readonly phone_asked: boolean;
   /** When the organization or the holder last corrected what it says (decision 21.1). */
   readonly corrected_at: string | null;
+  /** When its name was last corrected after its recipient had accepted; its page says so. */
+  readonly renamed_at: string | null;
   /** When everything personal was taken out of it; what is left is a tombstone (decision 24.1). */
   readonly erased_at: string | null;
   /** Counts the addresses that its invitation went to: a link of an earlier one is dead (decision 21.4). */

@@ -252,6 +252,7 @@ export function certificatesOf(issuance: Issuance): Certificate[] {
     phone_channels: recipient.phone === "queued" ? issuance.phone_channels : null,
     phone_asked: false,
     corrected_at: null,
+    renamed_at: null,
     erased_at: null,
     link_generation: 0,
     name_corrected: false,

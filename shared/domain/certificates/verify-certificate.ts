@@ -56,6 +56,9 @@ export const Verification = z
       expires_at: certificate.shape.expires_at,
       revoked_at: certificate.shape.revoked_at,
       erased_at: ShownMoment.nullable(),
+      renamed_at: ShownMoment.nullable().meta({
+        description: "When its name was last corrected after the recipient had accepted.",
+      }),
       workload_hours: z.number().nullable(),
       role: certificate.shape.role,
       values: certificate.shape.values.meta({
@@ -209,7 +212,8 @@ export async function codeOfFormerAddress(
 function toVerification(subject: InvitationSubject, baseUrl: string, at: Date): Verification {
   const { certificate, event, badge, organization } = toRecipientInvitation(subject, baseUrl, at);
   const { id, status, recipient_status, recipient_name, ...shown } = certificate;
-  const { short_code, workload_hours, erased_at } = subject.certificate;
+  const { short_code, workload_hours, erased_at, renamed_at } = subject.certificate;
+  const there = (moment: string | null) => moment && inZone(moment, timeZoneOf(subject.organization));
   const { location_type, official_url } = subject.event;
   const accepted = recipient_status === "ACCEPTED";
   return {
@@ -221,7 +225,8 @@ function toVerification(subject: InvitationSubject, baseUrl: string, at: Date): 
       issued_at: shown.issued_at,
       expires_at: shown.expires_at,
       revoked_at: erased_at === null ? shown.revoked_at : null,
-      erased_at: erased_at && inZone(erased_at, timeZoneOf(subject.organization)),
+      erased_at: there(erased_at),
+      renamed_at: there(renamed_at),
       workload_hours,
       role: accepted ? shown.role : null,
       values: accepted ? shown.values : [],

@@ -7,6 +7,7 @@ import type { Outcome } from "../outcomes/outcome.ts";
 import type { PortName, Ports } from "../ports.ts";
 import { addressPartition } from "../privacy/address-partition.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
+import { refuseFurtherNames } from "./agreed-name.ts";
 import type { Corrector } from "./correction.ts";
 
 /** The fields of a certificate that a correction may change, by their names in a request; the outcome has its own. */
@@ -60,7 +61,7 @@ export function applyCorrection(
     const at = after(clock.now(), before.updated_at);
     const correction = {
       before,
-      after: { ...corrected(before, fields, outcome?.after), updated_at: at, corrected_at: at },
+      after: { ...corrected(before, fields, outcome?.after, at), updated_at: at, corrected_at: at },
       outcome: outcome?.after,
       change: {
         at,
@@ -83,6 +84,7 @@ function corrected(
   before: Certificate,
   fields: CorrectedFields["fields"],
   outcome: Outcome | undefined,
+  at: string,
 ): Certificate {
   const changed = { ...before, ...fields };
   const isElsewhere = changed.email !== before.email;
@@ -90,6 +92,7 @@ function corrected(
   return {
     ...changed,
     has_outcome: outcome ? outcome.role !== null || outcome.values !== null : before.has_outcome,
+    ...(before.recipient_status === "ACCEPTED" && changed.name !== before.name && { renamed_at: at }),
     link_generation: before.link_generation + (isElsewhere ? 1 : 0),
     // The one correction of their own is of the holder, and not of the certificate.
     ...(isElsewhere && { name_corrected: false }),
@@ -124,7 +127,12 @@ function changedOutcome(outcome: CorrectedFields["outcome"]): Changes {
 }
 
 /** The ports by which a name is corrected. */
-export const NAME_PORTS = ["certificates", "corrections", "clock"] as const satisfies readonly PortName[];
+export const NAME_PORTS = [
+  "certificates",
+  "corrections",
+  "requests",
+  "clock",
+] as const satisfies readonly PortName[];
 export type NamePorts = Pick<Ports, (typeof NAME_PORTS)[number]>;
 
 /**
@@ -141,7 +149,7 @@ export function refuseUncorrectable(certificate: Certificate): void {
 
 /**
  * Corrects the name on a certificate as its holder wished, whose address has the partition `holder`; the same name again changes
- * nothing, and of a certificate that is another's by now nothing is changed. Throws `not_found`, and what
+ * nothing, and of a certificate that is another's by now nothing is changed. Throws `not_found`, `correction_limit_reached`, and what
  * {@link refuseUncorrectable} does.
  */
 export const correctName = (
@@ -158,6 +166,8 @@ export const correctName = (
     async (certificate) => {
       if (addressPartition(certificate.email) !== holder) return { fields: {} };
       refuseUncorrectable(certificate);
+      if (certificate.name !== name)
+        refuseFurtherNames(certificate, await ports.requests.corrections(certificate));
       return { fields: { name } };
     },
     () => notFound("certificate"),

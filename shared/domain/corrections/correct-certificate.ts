@@ -1,60 +1,145 @@
 import type * as z from "zod";
 import { badgeFields } from "../badges/badge.ts";
 import type { Certificate } from "../certificates/certificate.ts";
-import type { CertificateRecord } from "../certificates/certificate-record.ts";
+import { CertificateRecord } from "../certificates/certificate-record.ts";
 import type { IssuedText } from "../certificates/ports.ts";
-import { certificateIdOf, type RecordPorts, recordOf } from "../certificates/read-certificate.ts";
+import { certificateIdOf, recordOf } from "../certificates/read-certificate.ts";
 import { keptOf, RECIPIENT_FIELDS } from "../certificates/recipient.ts";
 import { isOverdue } from "../certificates/transition.ts";
 import { DomainError, invalidFields, notFound } from "../errors.ts";
 import type { CertificateName } from "../ids.ts";
 import { type Acting, idOfActing } from "../organizations/organization.ts";
 import { checkedValues } from "../outcomes/values.ts";
-import type { Ports } from "../ports.ts";
+import { distinct, type Ports } from "../ports.ts";
 import { addressPartition } from "../privacy/address-partition.ts";
+import { REQUEST_PORTS as DECIDING_PORTS, decideRequest, openRequest } from "../requests/follow-requests.ts";
+import type { HolderRequest } from "../requests/holder-request.ts";
+import { HolderRequestRecord, recordOfRequest } from "../requests/manage-requests.ts";
 import { CORRECTIONS } from "../rules.ts";
 import { patchOf } from "../view.ts";
+import { needsConsent, refuseFurtherNames } from "./agreed-name.ts";
 import { applyCorrection, type CorrectedFields, FIELDS, refuseUncorrectable } from "./apply-correction.ts";
 
 /** Body of PATCH /v1.0/invitations/{id}: the fields of a recipient, as they are when it is issued. */
 export const CorrectCertificate = patchOf(RECIPIENT_FIELDS).meta({ id: "CorrectCertificate" });
 export type CorrectCertificate = z.output<typeof CorrectCertificate>;
 
-type CorrectingPorts = Pick<Ports, "certificates" | "corrections" | "erasedAddresses" | "clock"> &
-  RecordPorts;
+/** Answer of PATCH /v1.0/invitations/{id}: the certificate as it is now, and what waits for its holder. */
+export const CorrectedCertificate = CertificateRecord.extend({
+  name_request: HolderRequestRecord.nullable().meta({
+    description:
+      "The request to the holder of an accepted certificate to agree to the name that was sent; `recipient.name` is still the former one. Read `GET /v1.0/holder-requests/{id}` to see what they answered. Null when the name needs no consent.",
+  }),
+}).meta({ id: "CorrectedCertificate" });
+
+/** The ports by which an organization corrects. */
+export const CORRECTING_PORTS = distinct([
+  ...DECIDING_PORTS,
+  "corrections",
+  "erasedAddresses",
+  "messages",
+  "settings",
+]);
+type CorrectingPorts = Pick<Ports, (typeof CORRECTING_PORTS)[number]>;
 
 /**
- * Corrects what a certificate says of its person, and before the answer the address (decision 21.1). Throws `not_found`,
- * `invalid_request` for values that do not fit the badge as it was issued, `certificate_erased`, `certificate_revoked`,
- * `already_rejected`; for another address also `recipient_erased`, `already_accepted`, `certificate_expired` and `correction_limit_reached`.
+ * Corrects what a certificate says of its person, and before the answer the address (decision 21.1). Of an accepted one the name is
+ * not corrected beyond a small correction: its holder is asked (decision 21.23). Throws `not_found`, `invalid_request` for values that
+ * do not fit the badge as it was issued, `certificate_erased`, `certificate_revoked`, `already_rejected`; for another address or such a
+ * name `correction_limit_reached`; for a name `request_open` when they are asked for another one already; for an address
+ * `recipient_erased`, `already_accepted` and `certificate_expired`.
  */
 export async function correctCertificate(
   ports: CorrectingPorts,
   organization: Acting & { readonly organizationId: string },
   name: CertificateName,
   body: CorrectCertificate,
-): Promise<CertificateRecord> {
+): Promise<z.input<typeof CorrectedCertificate>> {
   const { organizationId } = organization;
   const certificateId = await certificateIdOf(ports, organizationId, name);
+  const actorId = idOfActing(organization);
+  const { recipient_name: wanted, ...others } = body;
+  let wish: NameWish = "free";
   const { certificate } = await applyCorrection(
     ports,
     { organizationId, certificateId },
-    { by: "organization", actorId: idOfActing(organization) },
+    { by: "organization", actorId },
     async (before) => {
       refuseUncorrectable(before);
+      wish = wanted === undefined ? "free" : await wishFor(ports, before, wanted);
       const [address, { fields, outcome }] = await Promise.all([
         addressIn(ports, before, body),
         valuesIn(ports, before, body),
       ]);
-      return { fields: { ...plainFields(body), ...address, ...fields }, outcome };
+      return { fields: { ...plainFields(wish === "free" ? body : others), ...address, ...fields }, outcome };
     },
     () => notFound("certificate"),
   );
-  return recordOf(ports, certificate);
+  const request =
+    wanted === undefined || wish === "free"
+      ? undefined
+      : await agree(ports, certificate, { wanted, wish, actorId });
+  if (request?.status === "open")
+    return { ...(await recordOf(ports, certificate)), name_request: await recordOfRequest(ports, request) };
+  const named = request && (await ports.certificates.get(organizationId, certificateId));
+  return { ...(await recordOf(ports, named ?? certificate)), name_request: null };
 }
 
+/** Whether a name can be given, the holder has to be asked, or has asked for it by themselves, or was asked before. */
+type NameWish = "free" | "to_ask" | HolderRequest;
+
+/** Throws `correction_limit_reached`, and `request_open` when the holder is asked for another name already. */
+async function wishFor(
+  { requests }: Pick<Ports, "requests">,
+  certificate: Certificate,
+  wanted: string,
+): Promise<NameWish> {
+  if (certificate.recipient_status !== "ACCEPTED" || wanted === certificate.name) return "free";
+  const [corrections, asked] = await Promise.all([
+    requests.corrections(certificate),
+    requests.ofCertificate(certificate),
+  ]);
+  if (!needsConsent(certificate, wanted, corrections)) return "free";
+  const holder = addressPartition(certificate.email);
+  const open = asked.filter(({ status, address }) => status === "open" && address === holder);
+  const same = open.find(({ kind, to_name }) => kind !== "erasure" && to_name === wanted);
+  if (same) return same;
+  if (open.some(isOpenRename)) throw alreadyAsked();
+  refuseFurtherNames(certificate, corrections);
+  return "to_ask";
+}
+
+const alreadyAsked = (): DomainError =>
+  new DomainError("request_open", "The recipient has not yet answered whether they agree to another name.");
+
+/** Asks the holder for their consent; what they have asked for by themselves needs none, and is approved. */
+async function agree(
+  ports: CorrectingPorts,
+  certificate: Certificate,
+  { wanted, wish, actorId }: { wanted: string; wish: Exclude<NameWish, "free">; actorId: string },
+): Promise<HolderRequest> {
+  if (wish === "to_ask") {
+    const { organization_id, id: certificate_id, short_code, email, name } = certificate;
+    const asked = {
+      ...{ organization_id, certificate_id, short_code, kind: "rename" as const },
+      ...{ address: addressPartition(email), from_name: name, to_name: wanted, asked_by: actorId },
+    };
+    await openRequest(ports, asked, CORRECTIONS.daysToAgree, ports.clock.now());
+    // Of two who ask at once one has opened it.
+    const opened = (await ports.requests.ofCertificate(certificate)).find(isOpenRename);
+    if (opened?.to_name !== wanted) throw alreadyAsked();
+    return opened;
+  }
+  if (wish.kind === "rename") return wish;
+  await decideRequest(ports, wish, { status: "approved", answered_by: actorId, reason: null });
+  return { ...wish, status: "approved" };
+}
+const isOpenRename = ({ kind, status }: HolderRequest): boolean => kind === "rename" && status === "open";
+
 /** The fields that are taken as they come: all but those of {@link addressIn} and {@link valuesIn}. An empty text means none. */
-function plainFields(body: CorrectCertificate): CorrectedFields["fields"] {
+function plainFields(
+  body: Omit<CorrectCertificate, "recipient_name"> & Partial<CorrectCertificate>,
+): CorrectedFields["fields"] {
   const { recipient_email, guardian_email, role, values, workload_hours, ...plain } = body;
   const given = Object.entries(plain).filter(([, value]) => value !== undefined);
   return Object.fromEntries(

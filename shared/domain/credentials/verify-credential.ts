@@ -5,6 +5,7 @@ import {
   hasDocument,
   isHidden,
 } from "../certificates/certificate.ts";
+import { foldedName } from "../certificates/same-person.ts";
 import { readCertificateCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import { STATUS_LIST_ENTRIES } from "./credential.ts";
@@ -135,18 +136,23 @@ function addressesOf({ settings: { baseUrl } }: CheckPorts, certificate: Certifi
 async function statusOf(
   ports: CheckPorts,
   { credentialStatus }: JsonRecord,
-  { from }: CheckedBadge,
+  { from, summary }: CheckedBadge,
   { issuer }: KnownIssuer,
   certificate: Certificate | undefined,
 ): Promise<FindingCode> {
   if (certificate?.recipient_status !== "ACCEPTED") throw new Failed("unknown_certificate");
   if (certificate.erased_at !== null) throw new Failed("erased");
   if (certificate.status === "REVOKED") throw new Failed("revoked");
+  if (namesAnother(summary.recipientName, certificate)) throw new Failed("renamed");
   if (await isMarked(ports, issuer.organization_id, credentialStatus)) throw new Failed("revoked");
   // Of two with the same address the one that begins later counts (Open Badges 3.0, "Verification of equality").
   const kept = await ports.credentials.find(certificate.id);
   return kept !== undefined && Date.parse(from) < Date.parse(kept.valid_from) ? "replaced" : "active";
 }
+
+/** Whether a credential was signed under a name that its certificate has no more; how a name is written does not matter. */
+const namesAnother = (name: string | null, certificate: Certificate): boolean =>
+  name !== null && foldedName(name) !== foldedName(shownName(certificate.name) ?? "");
 
 async function isMarked(
   { issuers }: CheckPorts,

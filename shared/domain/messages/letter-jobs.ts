@@ -21,6 +21,14 @@ const RequestOpenedLetter = z.object({
 /** Tell the holder what the organization answered. */
 const RequestAnsweredLetter = z.object({ kind: z.literal("request_answered"), ...aboutRequest });
 
+/** Tell the holder of an accepted certificate that its name was corrected; `at`: when (decision 21.23). */
+const RenamedLetter = z.object({
+  kind: z.literal("renamed"),
+  organization_id: z.string(),
+  certificate_id: z.string(),
+  at: z.string(),
+});
+
 /** Mail a link to an address by which it joins those of the person who asked (decision 23.6). */
 const JoinLetter = z.object({
   kind: z.literal("join"),
@@ -82,6 +90,7 @@ export const LetterJob = z.discriminatedUnion("kind", [
   TakenOverLetter,
   RequestOpenedLetter,
   RequestAnsweredLetter,
+  RenamedLetter,
   ErasedLetter,
   WebhookDisabledLetter,
   MailHeldLetter,

@@ -45,12 +45,14 @@ export async function requestOfLink(
   ]);
   if (!request || !organization) throw deadLink();
   const subject = (await requests.subjects([request])).get(request.id);
+  // The link of a holder is theirs only while the certificate is.
+  if (request.kind === "rename" && !subject) throw deadLink();
   return { request, subject, organization, needsReason: false };
 }
 
 /**
  * Answers by the link, and gives what the page shows then; of a request that was answered before, or is answered by somebody else at
- * the same moment, what was decided. A refusal without a reason changes nothing. Throws `not_found`.
+ * the same moment, what was decided. A refusal of an organization without a reason changes nothing. Throws `not_found`.
  */
 export async function answerByLink(
   ports: LinkedPorts & Parameters<typeof answerRequest>[0],
@@ -59,15 +61,15 @@ export async function answerByLink(
 ): Promise<OpenedRequest> {
   const opened = await requestOfLink(ports, token);
   if (opened.request.status !== "open") return opened;
-  if (answer === "refuse" && !reason) return { ...opened, needsReason: true };
-  const { organization_id: organizationId, id } = opened.request;
+  const { organization_id: organizationId, id, kind } = opened.request;
+  const by = kind === "rename" ? "recipient" : "mail_link";
+  if (answer === "refuse" && !reason && by === "mail_link") return { ...opened, needsReason: true };
+  const decision =
+    answer === "approve"
+      ? ({ status: "approved" } as const)
+      : ({ status: "refused", reason: reason ?? null } as const);
   try {
-    await answerRequest(
-      ports,
-      { by: "mail_link", organizationId },
-      id,
-      answer === "refuse" ? (reason ?? null) : null,
-    );
+    await answerRequest(ports, { by, organizationId }, id, decision);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "request_answered") throw error;
   }

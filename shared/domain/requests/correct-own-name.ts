@@ -2,6 +2,7 @@ import * as z from "zod";
 import { deadLink } from "../certificates/answer.ts";
 import type { Certificate } from "../certificates/certificate.ts";
 import { PersonName } from "../certificates/recipient.ts";
+import { refuseFurtherNames } from "../corrections/agreed-name.ts";
 import { applyCorrection, refuseUncorrectable } from "../corrections/apply-correction.ts";
 import { isSmallCorrection } from "../corrections/small-correction.ts";
 import { DomainError } from "../errors.ts";
@@ -31,13 +32,14 @@ export const OWN_NAME_PORTS = [
   "clock",
   "certificates",
   "corrections",
+  "requests",
   "requests.write",
   "lettersQueue",
 ] as const satisfies readonly PortName[];
 
 /**
  * Corrects the name at once, once, where little differs; anything else is asked of the organization (decision 21.6). Throws
- * `not_found`, `request_open`, and what {@link refuseUncorrectable} does.
+ * `not_found`, `request_open`, `correction_limit_reached`, and what {@link refuseUncorrectable} does.
  */
 export async function correctOwnName(
   ports: Pick<Ports, (typeof OWN_NAME_PORTS)[number]>,
@@ -58,6 +60,7 @@ export async function correctOwnName(
       if (certificate.name === name) return { fields: {} };
       if (!certificate.name_corrected && isSmallCorrection(certificate.name, name))
         return { fields: { name, name_corrected: true } };
+      refuseFurtherNames(certificate, await ports.requests.corrections(certificate));
       asked = certificate;
       return { fields: {} };
     },

@@ -21,12 +21,17 @@ const RUN = 200;
 /** What opening a request needs to be told; all else follows. */
 export type AskedRequest = Pick<
   HolderRequest,
-  "organization_id" | "kind" | "certificate_id" | "short_code" | "address" | "from_name" | "to_name"
+  | "organization_id"
+  | "kind"
+  | "certificate_id"
+  | "short_code"
+  | "address"
+  | "from_name"
+  | "to_name"
+  | "asked_by"
 >;
 
-/**
- * Asks an organization for something, and has it told. False when such a request is open already: then nothing is written.
- */
+/** Asks for something, and has told who is to answer. False when such a request is open already: then nothing is written. */
 export async function openRequest(
   { "requests.write": requestWrites, lettersQueue }: Pick<Ports, "requests.write" | "lettersQueue">,
   asked: AskedRequest,
@@ -49,7 +54,7 @@ export async function openRequest(
   return true;
 }
 
-/** Has the organization told of an open request, and makes it due when it must have been answered or is to be reminded. */
+/** Has told of an open request who is to answer it, and makes it due when it must have been answered or is to be reminded. */
 async function announce(
   { "requests.write": requestWrites, lettersQueue }: Pick<Ports, "requests.write" | "lettersQueue">,
   request: HolderRequest,
@@ -72,7 +77,7 @@ export async function decideRequest(
   return true;
 }
 
-/** Does what follows from a decision: what was granted happens, and the holder is told. */
+/** Does what follows from a decision: what was granted happens, and who asked is told. */
 async function finishRequest(ports: DecidingPorts, request: HolderRequest): Promise<void> {
   if (request.status === "approved") await effectsOf(request).granted(ports, request);
   const { organization_id, id: request_id } = request;

@@ -1,13 +1,16 @@
 import type { CorrectionLog } from "../corrections/correction.ts";
 import type { Slice, Window } from "../page.ts";
 
-/** What a person can ask an organization for (decision 21.10). */
-export const REQUEST_KINDS = ["correction", "erasure"] as const;
+/**
+ * What is asked: by a person of an organization, a correction of the name or an erasure (decision 21.10); by an organization of the
+ * holder of an accepted certificate, whether they agree to another name (21.23).
+ */
+export const REQUEST_KINDS = ["correction", "erasure", "rename"] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 export const REQUEST_STATUSES = ["open", "approved", "refused", "lapsed"] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
-/** What a person asked an organization for, as it is stored. */
+/** What was asked, as it is stored. */
 export interface HolderRequest {
   /** A UUIDv7, so that lists are sorted by time. */
   readonly id: string;
@@ -18,15 +21,17 @@ export interface HolderRequest {
   readonly short_code: string | null;
   /** The partition of the holder's address; the address itself is not in a request. */
   readonly address: string;
-  /** Of a correction: the name as it was, and as the holder wants it. */
+  /** Of a correction or rename: the name as it was, and as it is to be. */
   readonly from_name: string | null;
   readonly to_name: string | null;
   readonly status: RequestStatus;
   readonly asked_at: string;
-  /** When the organization must have answered. */
+  /** Of a rename: the API key or the user of the panel that asks. */
+  readonly asked_by?: string;
+  /** When it must have been answered. */
   readonly due_at: string;
   readonly answered_at: string | null;
-  /** The API key or the user of the panel, `mail_link`, or `service` for what its time decided. */
+  /** The API key or the user of the panel, `mail_link`, `recipient` of a rename, or `service` for what its time decided. */
   readonly answered_by: string | null;
   /** Of a refusal; the holder is told. */
   readonly reason: string | null;

@@ -1,29 +1,13 @@
-import { inZone } from "#shared/formats/days.ts";
-import { dayRange } from "#shared/formats/durations.ts";
 import { REQUEST_MAIL_TEXTS } from "#shared/texts/texts.ts";
 import { certificateUrl } from "../certificates/certificate.ts";
 import { invitationLink } from "../messages/invitation-link.ts";
 import type { LetterResult } from "../messages/letter.ts";
 import { letterContent } from "../messages/letter-content.ts";
 import type { LetterJobOf } from "../messages/letter-jobs.ts";
-import { LANGUAGE_TAGS, timeZoneOf } from "../organizations/organization.ts";
-import type { PortName, Ports } from "../ports.ts";
+import { timeZoneOf } from "../organizations/organization.ts";
 import type { HolderRequest, RequestSubject } from "./holder-request.ts";
-
-/** The ports by which requests and their answers are mailed. */
-export const REQUEST_LETTER_PORTS = [
-  "requests.write",
-  "requests",
-  "links",
-  "organizations",
-  "certificates",
-  "mailer",
-  "clock",
-  "settings",
-] as const satisfies readonly PortName[];
-type RequestLetterPorts = Pick<Ports, (typeof REQUEST_LETTER_PORTS)[number]>;
-
-const NOTHING: LetterResult = { kind: "nothing" };
+import { mailRenameAnswered, mailRenameAsked } from "./mail-rename.ts";
+import { dayThere, NOTHING, partiesOf, type RequestLetterPorts } from "./request-letters.ts";
 
 /** What a request says of itself: both names, or who asks. */
 const quoteOf = (
@@ -38,7 +22,7 @@ const quoteOf = (
   ].join("\n");
 
 /**
- * Tells the contact of an organization what a person asks, with a link to answer by; nothing once it was answered, or when the
+ * Tells who is to answer: of a rename the holder, else the contact of an organization what a person asks, with a link to answer by; nothing once it was answered, or when the
  * organization has no contact: then it finds the request in its list.
  */
 export async function mailRequestOpened(
@@ -47,15 +31,14 @@ export async function mailRequestOpened(
 ): Promise<LetterResult> {
   const request = await ports["requests.write"].get(organization_id, request_id);
   if (request?.status !== "open") return NOTHING;
-  const [organization, subjects] = await Promise.all([
-    ports.organizations.get(organization_id),
-    ports.requests.subjects([request]),
-  ]);
-  const subject = subjects.get(request.id);
-  if (!organization || organization.contact_email === null || !subject) return NOTHING;
+  const parties = await partiesOf(ports, request);
+  if (!parties) return NOTHING;
+  if (request.kind === "rename") return mailRenameAsked(ports, request, parties);
+  const { organization, subject } = parties;
+  if (organization.contact_email === null) return NOTHING;
   const token = await ports.links.signRequest(request, new Date(request.due_at));
   const { locale } = organization;
-  const day = dayRange(inZone(request.due_at, timeZoneOf(organization)), null, LANGUAGE_TAGS[locale]);
+  const day = dayThere(request.due_at, locale, timeZoneOf(organization));
   const { quote, subjectAgain, ...texts } = REQUEST_MAIL_TEXTS[locale].asked[request.kind];
   return ports.mailer.sendLetter({
     locale,
@@ -82,14 +65,11 @@ export async function mailRequestAnswered(
   if (!request || request.status === "open") return NOTHING;
   // Of a granted erasure a letter of its own tells, which knows the address when nothing else does.
   if (request.kind === "erasure" && request.status === "approved") return NOTHING;
-  const { certificate_id, status, kind, reason } = request;
-  const [organization, subjects, certificate] = await Promise.all([
-    ports.organizations.get(organization_id),
-    ports.requests.subjects([request]),
-    certificate_id === null ? undefined : ports.certificates.get(organization_id, certificate_id),
-  ]);
-  const subject = subjects.get(request.id);
-  if (!organization || !subject) return NOTHING;
+  const { status, kind, reason } = request;
+  const parties = await partiesOf(ports, request);
+  if (!parties) return NOTHING;
+  if (kind === "rename") return mailRenameAnswered(ports, request, parties);
+  const { organization, subject, certificate } = parties;
   const locale = certificate?.locale ?? organization.locale;
   const { title, told, quote, ...texts } = REQUEST_MAIL_TEXTS[locale].answered;
   const text = told[kind][status];

@@ -15,13 +15,16 @@ import {
   type RequestSubject,
 } from "./holder-request.ts";
 
-/** What a person asked for, as the organization sees it. */
+/** What was asked, as the organization sees it. */
 export const HolderRequestRecord = z
   .strictObject({
     id: z.uuid(),
-    kind: z.enum(REQUEST_KINDS),
+    kind: z.enum(REQUEST_KINDS).meta({
+      description:
+        "`correction` of the name or `erasure`: the person asks, and you answer. `rename`: you ask for another name on an accepted certificate, and its holder answers.",
+    }),
     status: z.enum(REQUEST_STATUSES).meta({
-      description: "`lapsed`: a correction that was not answered in time.",
+      description: "`lapsed`: a correction or rename that was not answered in time.",
     }),
     certificate_id: z.uuid().nullable().meta({
       description: "Null: all certificates of the recipient; list them by `recipient_email`.",
@@ -32,15 +35,18 @@ export const HolderRequestRecord = z
     from_name: z
       .string()
       .nullable()
-      .meta({ description: "Of a correction: the name when it was asked for." }),
-    to_name: z.string().nullable().meta({ description: "Of a correction: the name that is asked for." }),
+      .meta({ description: "Of a correction or rename: the name when it was asked for." }),
+    to_name: z
+      .string()
+      .nullable()
+      .meta({ description: "Of a correction or rename: the name that is asked for." }),
     asked_at: z.string(),
     due_at: z.string().meta({ description: "Until when it can be answered." }),
     days_left: z.int().nullable().meta({ description: "Whole days; null once it was answered." }),
     answered_at: z.string().nullable(),
     answered_by: z.string().nullable().meta({
       description:
-        "The API key, the user of the panel, `mail_link` for the link in the e-mail, or `service` for its time.",
+        "The API key, the user of the panel, `mail_link` for the link in the e-mail, `recipient` of a rename, or `service` for its time.",
     }),
     reason: z.string().nullable().meta({ description: "Of a refusal; the recipient is told." }),
   })
@@ -115,31 +121,39 @@ export async function readRequest(
   return recordOfRequest(ports, request);
 }
 
-async function recordOfRequest(ports: ReadPorts, request: HolderRequest): Promise<HolderRequestRecord> {
+/** A request as the organization sees it. */
+export async function recordOfRequest(
+  ports: ReadPorts,
+  request: HolderRequest,
+): Promise<HolderRequestRecord> {
   const subjects = await ports.requests.subjects([request]);
   return toRecord(request, subjects.get(request.id), ports.clock.now());
 }
 
-/** Who answers, by the API, the panel or the link of a mail. */
-export type Answering = Acting | { readonly by: "mail_link" };
+/** Who answers: the organization by the API, the panel or the link of a mail, or the recipient by theirs. */
+export type Answering = Acting | { readonly by: "mail_link" | "recipient" };
 const answererOf = (answering: Answering): string =>
   "by" in answering ? answering.by : idOfActing(answering);
 
 /**
- * Approves or, with a reason, refuses an open request, and does what follows. Repeating the same answer is harmless. Throws
- * `not_found`, and `request_answered` when it was answered otherwise, or its time is over.
+ * Approves or refuses an open request, and does what follows. Repeating the same answer is harmless. Throws `not_found`,
+ * `request_answered` when it was answered otherwise, or its time is over, and `consent_required` when it is for the recipient to answer.
  */
 export async function answerRequest(
   ports: DecidingPorts & Pick<ReadPorts, "requests" | "clock">,
   answering: Answering & { readonly organizationId: string },
   id: string,
-  reason: string | null,
+  { status, reason = null }: { readonly status: "approved" | "refused"; readonly reason?: string | null },
 ): Promise<HolderRequestRecord> {
   const { organizationId } = answering;
-  const status = reason === null ? "approved" : "refused";
   const decision = { status, reason, answered_by: answererOf(answering) } as const;
   const request = await ports["requests.write"].get(organizationId, id);
   if (!request) throw notFound("request");
+  if (request.kind === "rename" && decision.answered_by !== "recipient")
+    throw new DomainError(
+      "consent_required",
+      "Only the recipient answers this, by the link in their e-mail.",
+    );
   if (request.status === "open" && ports.clock.now() < new Date(request.due_at))
     await decideRequest(ports, request, decision);
   const answered = (await ports["requests.write"].get(organizationId, id))!;

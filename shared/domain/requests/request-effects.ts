@@ -72,23 +72,32 @@ interface RequestEffects {
   granted(ports: EffectPorts, request: HolderRequest): Promise<void>;
 }
 
+/** Silence puts no name on a certificate (decision 21.13). */
+const LAPSES = {
+  nextAt: ({ due_at }) => new Date(due_at),
+  due: async () => ({ status: "lapsed", answered_by: "service", reason: null }),
+} as const satisfies Partial<RequestEffects>;
+
+/** Puts the name on the certificate that its holder wished for, or agreed to. */
+async function rename(
+  ports: EffectPorts,
+  { organization_id, certificate_id, to_name, address }: HolderRequest,
+  actorId: string | null,
+): Promise<void> {
+  if (certificate_id === null || to_name === null) return;
+  const named = { organizationId: organization_id, certificateId: certificate_id };
+  try {
+    await correctName(ports, named, to_name, { by: "organization", actorId }, address);
+  } catch (error) {
+    // It was revoked, refused or erased since it was approved: there is nothing left to correct.
+    if (!(error instanceof DomainError) || error.code === "service_unavailable") throw error;
+  }
+}
+
 const EFFECTS: Readonly<Record<RequestKind, RequestEffects>> = {
   erasure: { nextAt: nextOfErasure, due: dueErasure, granted: grantErasure },
-  correction: {
-    nextAt: ({ due_at }) => new Date(due_at),
-    due: async () => ({ status: "lapsed", answered_by: "service", reason: null }),
-    async granted(ports, request) {
-      const { organization_id, certificate_id, to_name, answered_by, address } = request;
-      if (certificate_id === null || to_name === null) return;
-      const named = { organizationId: organization_id, certificateId: certificate_id };
-      try {
-        await correctName(ports, named, to_name, { by: "organization", actorId: answered_by }, address);
-      } catch (error) {
-        // It was revoked, refused or erased since it was approved: there is nothing left to correct.
-        if (!(error instanceof DomainError) || error.code === "service_unavailable") throw error;
-      }
-    },
-  },
+  correction: { ...LAPSES, granted: (ports, request) => rename(ports, request, request.answered_by) },
+  rename: { ...LAPSES, granted: (ports, request) => rename(ports, request, request.asked_by ?? null) },
 };
 
 /** What the kind of a request brings about. */

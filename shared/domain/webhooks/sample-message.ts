@@ -105,6 +105,7 @@ const issuedCertificate = (organization_id: string, issuedAt: Date): Certificate
   phone_channels: null,
   phone_asked: false,
   corrected_at: null,
+  renamed_at: null,
   erased_at: null,
   link_generation: 0,
   name_corrected: false,

@@ -23,7 +23,7 @@ const STYLES = `
 .request form button{margin-top:8px}
 `;
 
-/** Gives the page by which an organization answers what a person asks: two buttons, or what was decided. */
+/** Gives the page by which an organization answers a person, or a holder an organization: two buttons, or what was decided. */
 export function requestPage(
   { request, subject, organization, needsReason }: OpenedRequest,
   reader: PageReader,
@@ -32,28 +32,33 @@ export function requestPage(
   const locale = localeFor(reader, { organization: organization.locale });
   const words = REQUEST_PAGE_TEXTS[locale];
   const { kind, status, from_name, to_name, due_at } = request;
-  const title = words.title[kind];
+  // Of a rename the organization asks, and the holder answers.
+  const asked = kind === "rename" ? words.rename : undefined;
+  const title = kind === "rename" ? words.rename.title : words.title[kind];
+  const text = kind === "rename" ? words.rename.text : words.text[kind];
+  const approve = kind === "rename" ? words.rename.approve : words.approve[kind];
   const action = `${self}${langQuery(reader.lang)}`;
   const names: Html | false =
-    kind === "correction" &&
+    kind !== "erasure" &&
     html`<dl class="names"><div><dt>${words.now}</dt><dd><bdi>${from_name ?? ""}</bdi></dd></div>
 <div><dt>${words.wanted}</dt><dd><bdi>${to_name ?? ""}</bdi></dd></div></dl>`;
+  const refusal = html`<label for="reason">${words.reason}</label><textarea id="reason" name="reason" maxlength="${LENGTHS.reason}" required aria-describedby="reason-note"></textarea>
+<p class="note" id="reason-note">${words.reasonNote}</p><button type="submit" class="quiet">${words.refuse}</button>`;
   const form = html`<p class="note">${fill(words.until, { day: day(inZone(due_at, timeZoneOf(organization)), locale) })}</p>
-<form method="post" action="${action}"><input type="hidden" name="answer" value="approve"><button type="submit">${words.approve[kind]}</button></form>
+<form method="post" action="${action}"><input type="hidden" name="answer" value="approve"><button type="submit">${approve}</button></form>
 <form method="post" action="${action}"><input type="hidden" name="answer" value="refuse">
-<label for="reason">${words.reason}</label><textarea id="reason" name="reason" maxlength="${LENGTHS.reason}" required aria-describedby="reason-note"></textarea>
-<p class="note" id="reason-note">${words.reasonNote}</p><button type="submit" class="quiet">${words.refuse}</button></form>`;
+${asked === undefined ? refusal : html`<button type="submit" class="quiet">${asked.refuse}</button>`}</form>`;
   const decided =
     status === "open"
       ? needsReason && alertBox({ title: words.refuse, text: words.needsReason })
-      : stateBox(status === "approved" ? "good" : "plain", words.decided[status]);
+      : stateBox(status === "approved" ? "good" : "plain", (asked ?? words).decided[status]);
   return page({
     locale,
     title,
     self,
     styles: STYLES,
     main: html`${decided}<section class="card plain request"><h1>${title}</h1>
-<p>${fill(words.text[kind], { name: isolate(subject?.name ?? from_name ?? "") })}</p>${names}
+<p>${fill(text, { name: isolate(subject?.name ?? from_name ?? ""), organization: isolate(organization.name) })}</p>${names}
 ${status === "open" && form}</section>`,
   });
 }

@@ -129,7 +129,7 @@ const UNCONFIRMED: ReadonlySet<string> = new Set<FindingCode>([
   "status_unreachable",
 ]);
 
-const KNOWN_BAD = ["not_yet", "expired", "revoked", "erased"] as const;
+const KNOWN_BAD = ["not_yet", "expired", "revoked", "erased", "renamed"] as const;
 const isOneOfBad = (code: string): code is (typeof KNOWN_BAD)[number] =>
   (KNOWN_BAD as readonly string[]).includes(code);
 

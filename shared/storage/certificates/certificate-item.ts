@@ -133,6 +133,7 @@ const FIELDS: StoredFields<Omit<Certificate, Own>> = {
   revoked_by: "nullable",
   phone_channels: "nullable",
   corrected_at: "nullable",
+  renamed_at: "nullable",
   erased_at: "nullable",
 };
 

@@ -27,6 +27,7 @@ export const toStoredRequest = recordReader<Omit<HolderRequest, "kind"> & { read
   "to_name",
   "status",
   "asked_at",
+  "asked_by",
   "due_at",
   "answered_at",
   "answered_by",
@@ -84,7 +85,9 @@ const requestReads = (connection: Connection): Pick<Requests, "get" | "list" | "
   async ofCertificate({ organization_id, short_code }) {
     const main = mainTable(connection);
     const run = { partition: partitions.code(short_code), ...startingWith(REQUESTS_START) };
-    const ids = (await readToEnd(main, run)).map(({ sk }) => String(sk).slice(REQUESTS_START.length));
+    const ids = (await readToEnd(main, run, { consistent: true })).map(({ sk }) =>
+      String(sk).slice(REQUESTS_START.length),
+    );
     const keys = ids.map((id) => holderKeys.holderRequest(organization_id, id));
     const requests = (await readAll(main, keys)).map(toHolderRequest);
     return requests.sort((a, b) => (a.id < b.id ? 1 : -1));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { carriesCredential } from "#shared/domain/credentials/verify/read-file.ts";
 import { onSlowMachine } from "../../support/eventually.ts";
+import { mailsTo } from "../../support/holders.ts";
 import { testStack } from "../../support/stack.ts";
 import { accepted, credentialOf, nameInCredential, untilFound } from "../signing/scene.ts";
 import { asPdf, asPng, asSvg } from "./carriers.ts";
@@ -147,5 +148,48 @@ describe("a credential of ours", () => {
       expect(report.checks.at(-1)).toMatchObject({ check: "status", passed: true, code: "replaced" });
     }
     expect((await reportOn(stack, newer.json)).checks.at(-1)).toMatchObject({ code: "active" });
+  });
+
+  test("is told as replaced, and never green, once its certificate has another name; its holder is told of that", async () => {
+    const one = await accepted(stack);
+    const former = await credentialOf(stack, one);
+    const { id, email, tenant, short_code } = one;
+    const body = { recipient_name: "João Lima" };
+    expect(
+      (await tenant.key.call("PATCH /v1.0/invitations/{id}", { params: { id }, body })).body,
+    ).toMatchObject({
+      recipient: { name: "Ana Souza" },
+      name_request: { to_name: "João Lima" },
+    });
+    expect((await reportOn(stack, former.json)).valid).toBe(true);
+    const mailed = await untilFound(async () =>
+      (await mailsTo(stack, email)).find((text) => text.includes("/requests/")),
+    );
+    const token = /\/requests\/([\w.-]+)/.exec(mailed)![1]!;
+    const page = await stack.anonymous.call("GET /requests/{token}", {
+      params: { token },
+      headers: { accept: "text/html" },
+    });
+    expect(page.text).toContain("João Lima");
+    const answer = { params: { token }, body: { answer: "approve" as const } };
+    expect((await stack.anonymous.call("POST /requests/{token}", answer)).text).toContain("You agreed");
+    for (const file of [former.json, former.jwt]) {
+      const report = await reportOn(stack, file, file === former.jwt ? "text/plain" : "application/json");
+      expect([report.valid, failures(report)]).toEqual([false, ["renamed"]]);
+    }
+    const newer = await untilFound(async () => {
+      const found = await credentialOf(stack, one);
+      return found.json !== former.json && found;
+    });
+    expect((await reportOn(stack, newer.json)).credential?.recipient_name).toBe("João Lima");
+    await untilFound(async () =>
+      (await mailsTo(stack, email)).find((text) => text.includes("was corrected")),
+    );
+    const shown = await stack.anonymous.call("GET /c/{short_code}", {
+      params: { short_code },
+      query: { lang: "en" },
+      headers: { accept: "text/html" },
+    });
+    expect(shown.text).toContain("Its name was corrected on");
   });
 });
