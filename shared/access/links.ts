@@ -1,6 +1,10 @@
 import type { Connect } from "#shared/connect.ts";
+import { openSession } from "#shared/domain/holders/holder-session.ts";
+import type { LinkedCertificate } from "#shared/domain/people/ports.ts";
+import { CONTACT_BYTES } from "#shared/domain/requests/request-link.ts";
 import { CORRECTIONS } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
+import { sessionsOfHolders } from "#shared/storage/holders/holder-profiles.ts";
 import { getItem, mainTable } from "#shared/storage/table/items.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
@@ -33,7 +37,7 @@ export const signLink = (
 
 /** Reads a token at the time `now`; one that is not exactly as {@link signLink} makes it is `invalid`, even when expired. Never throws. */
 export function readLink(token: string, secrets: SigningSecrets, now: Date): LinkReading {
-  const read = readPair(LINK_DOMAIN, token, secrets, CORRECTIONS.linkGenerationsMax);
+  const read = readPair(LINK_DOMAIN, token, secrets, { generationMax: CORRECTIONS.linkGenerationsMax });
   if (!read) return { kind: "invalid" };
   const { ids, expiresAt, generation } = read;
   if (now.getTime() >= expiresAt.getTime()) return { kind: "expired", expiredAt: expiresAt };
@@ -44,21 +48,47 @@ export function readLink(token: string, secrets: SigningSecrets, now: Date): Lin
 export const linksGrants: Grants<"links"> = () => [
   { secret: "links" },
   { table: "main", actions: ["GetItem"], prefix: patterns.codes },
+  { table: "main", actions: ["BatchGetItem"], prefix: patterns.addresses },
 ];
 
-interface Named {
-  readonly organizationId: string;
-  readonly certificateId: string;
+/** Signed for other uses of the same secret, so that no link is taken for another. */
+const REQUEST_DOMAIN = "holder-request/2\n";
+/** As the release before signed them, without a source. */
+const FORMER_REQUEST_DOMAIN = "holder-request/1\n";
+const SESSION_DOMAIN = "invitation-link/session/1\n";
+/** Of a session: the digest of the person's first address, then its own. */
+const DIGEST_BYTES = 32;
+const sessionBytes = ({ address, session }: OfSession): Buffer =>
+  Buffer.concat([address, session].map((digest) => Buffer.from(digest, "base64url")));
+
+interface OfSession {
+  readonly address: string;
+  readonly session: string;
 }
 
-/** Signed for another use of the same secret, so that neither link is taken for the other. */
-const REQUEST_DOMAIN = "holder-request/1\n";
+/** What a link names that is derived from a session; undefined for every other one, and after its time. */
+function readSessionLink(
+  token: string,
+  secrets: SigningSecrets,
+  at: Date,
+): (LinkedCertificate & OfSession) | undefined {
+  const read = readPair(SESSION_DOMAIN, token, secrets, { sourceBytes: 2 * DIGEST_BYTES });
+  if (!read || at.getTime() >= read.expiresAt.getTime()) return undefined;
+  const [certificateId, organizationId] = read.ids;
+  const digests = Buffer.from(read.source);
+  return {
+    certificateId,
+    organizationId,
+    address: digests.subarray(0, DIGEST_BYTES).toString("base64url"),
+    session: digests.subarray(DIGEST_BYTES).toString("base64url"),
+  };
+}
 
 export const connectLinks: Connect<"links"> = (connection) => {
   const secrets = heldSecrets(connection.config, "LINK_SECRET_ID", "invitation links");
   /** A request reads its link twice, once to be counted; what a code names never changes. */
-  let last: { readonly code: string; readonly named: Named } | undefined;
-  const namedBy = async (code: string): Promise<Named | undefined> => {
+  let last: { readonly code: string; readonly named: LinkedCertificate } | undefined;
+  const namedBy = async (code: string): Promise<LinkedCertificate | undefined> => {
     if (last?.code === code) return last.named;
     const item = await getItem(mainTable(connection), itemKey.code(code), { consistent: false });
     if (!item) return undefined;
@@ -69,6 +99,17 @@ export const connectLinks: Connect<"links"> = (connection) => {
     last = { code, named };
     return named;
   };
+  /** What a genuine link names, with what it is derived from: a generation of the invitation, or a session. */
+  const genuine = async (token: string, at: Date) => {
+    const held = await secrets();
+    if (isShortToken(token)) {
+      const short = readShortLink(token, held, at);
+      const named = short.kind === "link" ? await namedBy(short.code) : undefined;
+      return short.kind === "link" && named ? { ...named, generation: short.generation } : undefined;
+    }
+    const reading = readLink(token, held, at);
+    return reading.kind === "link" ? reading : readSessionLink(token, held, at);
+  };
   return {
     async sign(certificate, expiresAt) {
       const { id: certificateId, organization_id: organizationId, link_generation: generation } = certificate;
@@ -78,24 +119,34 @@ export const connectLinks: Connect<"links"> = (connection) => {
     async signShort({ short_code: code, link_generation: generation }, expiresAt) {
       return signShortLink({ code, expiresAt, ...(generation && { generation }) }, await secrets());
     },
-    async read(token, at) {
-      if (isShortToken(token)) {
-        const short = readShortLink(token, await secrets(), at);
-        if (short.kind !== "link") return undefined;
-        const named = await namedBy(short.code);
-        return named && { ...named, generation: short.generation };
-      }
-      const reading = readLink(token, await secrets(), at);
-      return reading.kind === "link" ? reading : undefined;
+    async signForSession({ organization_id, id }, session, expiresAt) {
+      const pair = { ids: [id, organization_id] as const, expiresAt, source: sessionBytes(session) };
+      return signPair(SESSION_DOMAIN, pair, await secrets());
     },
-    async signRequest({ organization_id, id }, expiresAt) {
-      return signPair(REQUEST_DOMAIN, { ids: [organization_id, id], expiresAt }, await secrets());
+    named: genuine,
+    async read(token, at) {
+      const link = await genuine(token, at);
+      if (!link || "generation" in link) return link;
+      const open = await openSession(sessionsOfHolders(connection), link, at);
+      return open && { ...link, addresses: open.addresses.map(({ address }) => address) };
+    },
+    async signRequest({ organization_id, id }, source, expiresAt) {
+      const pair = {
+        ids: [organization_id, id] as const,
+        expiresAt,
+        source: Buffer.from(source, "base64url"),
+      };
+      return signPair(REQUEST_DOMAIN, pair, await secrets());
     },
     async readRequest(token, at) {
-      const read = readPair(REQUEST_DOMAIN, token, await secrets());
+      const held = await secrets();
+      const read =
+        readPair(REQUEST_DOMAIN, token, held, { sourceBytes: CONTACT_BYTES }) ??
+        readPair(FORMER_REQUEST_DOMAIN, token, held);
       if (!read || at.getTime() >= read.expiresAt.getTime()) return undefined;
       const [organizationId, requestId] = read.ids;
-      return { organizationId, requestId };
+      const source = Buffer.from(read.source).toString("base64url");
+      return { organizationId, requestId, source: source === "" ? null : source };
     },
   };
 };

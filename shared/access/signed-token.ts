@@ -4,17 +4,20 @@ import { uuidToBytes } from "#shared/formats/uuid-bytes.ts";
 import type { SigningSecrets } from "./rotating-secrets.ts";
 
 /*
- * A token that names two records by their UUIDs until a time: 53 bytes, 71 characters of base64url.
+ * A token that names two records by their UUIDs until a time: 53 bytes, 71 characters of base64url; more with what it is
+ * derived from.
  *
- * version 1 | UUID 16 | UUID 16 | expiry, Unix minutes 4 | HMAC-SHA256, first 16 bytes
+ * version 1 | UUID 16 | UUID 16 | expiry, Unix minutes 4 | source, of a fixed length for each domain | HMAC-SHA256, first 16 bytes
  */
 
 interface NamedPair {
   readonly ids: readonly [string, string];
   readonly expiresAt: Date;
+  /** What the access is derived from, as bytes that its domain understands; none when it is left out. */
+  readonly source?: Uint8Array;
 }
 /** A genuine token, expired or not; with the generation that it was signed with. */
-interface PairReading extends NamedPair {
+interface PairReading extends Required<NamedPair> {
   readonly generation: number;
 }
 
@@ -22,9 +25,10 @@ const VERSION = 1;
 const PAYLOAD_BYTES = 1 + 16 + 16 + 4;
 /** 128 bits: half the hash, the least that RFC 2104 (section 5) allows, and impossible to guess online. */
 const SIGNATURE_BYTES = 16;
-const TOKEN_PATTERN = /^[\w-]{71}$/;
+const TOKEN_PATTERN = /^[\w-]{71,200}$/;
 const MINUTE = 60_000;
 const LAST_MINUTE = 2 ** 32 - 1;
+const NO_SOURCE = new Uint8Array();
 
 /**
  * The token for two records, signed with the first secret; the same input gives the same one. `domain` is signed with it, so that
@@ -33,7 +37,7 @@ const LAST_MINUTE = 2 ** 32 - 1;
  */
 export function signPair(
   domain: string,
-  { ids: [first, second], expiresAt }: NamedPair,
+  { ids: [first, second], expiresAt, source = NO_SOURCE }: NamedPair,
   secrets: SigningSecrets,
   generation = 0,
 ): string {
@@ -44,22 +48,28 @@ export function signPair(
   uuidToBytes(first).copy(payload, 1);
   uuidToBytes(second).copy(payload, 17);
   payload.writeUInt32BE(minute, 33);
-  return Buffer.concat([payload, signature(domain, payload, generation, secrets[0])]).toString("base64url");
+  const signed = Buffer.concat([payload, source]);
+  return Buffer.concat([signed, signature(domain, signed, generation, secrets[0])]).toString("base64url");
 }
 
-/** Reads a token; undefined for one that is not exactly as {@link signPair} makes it with one of the secrets. Never throws. */
+/** Reads a token whose source has `sourceBytes`; undefined for one that is not exactly as {@link signPair} makes it with one of the secrets. Never throws. */
 export function readPair(
   domain: string,
   token: string,
   secrets: SigningSecrets,
-  generationMax = 0,
+  {
+    generationMax = 0,
+    sourceBytes = 0,
+  }: { readonly generationMax?: number; readonly sourceBytes?: number } = {},
 ): PairReading | undefined {
   if (!TOKEN_PATTERN.test(token)) return undefined;
   const bytes = Buffer.from(token, "base64url");
   // The last character has two unused bits: only the form that signPair gives is accepted.
   if (bytes.toString("base64url") !== token) return undefined;
-  const payload = bytes.subarray(0, PAYLOAD_BYTES);
-  const signed = bytes.subarray(PAYLOAD_BYTES);
+  const length = PAYLOAD_BYTES + sourceBytes;
+  if (bytes.length !== length + SIGNATURE_BYTES) return undefined;
+  const payload = bytes.subarray(0, length);
+  const signed = bytes.subarray(length);
   const generation = generationOf(generationMax, secrets, (tried, secret) =>
     timingSafeEqual(signature(domain, payload, tried, secret), signed),
   );
@@ -67,6 +77,7 @@ export function readPair(
   return {
     ids: [formatUuid(payload.subarray(1, 17)), formatUuid(payload.subarray(17, 33))],
     expiresAt: new Date(payload.readUInt32BE(33) * MINUTE),
+    source: payload.subarray(PAYLOAD_BYTES),
     generation,
   };
 }

@@ -4,6 +4,7 @@ import type { LastingChange, LastingLog, LastingOfPhone } from "#shared/domain/l
 import type { Grants } from "#shared/grant.ts";
 import { issuerLog } from "./credentials/issuer-log.ts";
 import { takesPlace } from "./phone/opt-out-item.ts";
+import { forgetMute } from "./privacy/salted-addresses.ts";
 import { CREDENTIAL_KEYS, credentialKeys, credentialPatterns } from "./table/credential-keys.ts";
 import { expression, MISSING } from "./table/expressions.ts";
 import { type Item, recordReader } from "./table/item.ts";
@@ -82,7 +83,12 @@ export const lastingLogGrants: Grants<"lastingLog"> = () => [
   {
     table: "main",
     actions: ["DeleteItem", "GetItem", "PutItem"],
-    prefix: [patterns.addresses, patterns.phones, credentialPatterns.revokedIndexes],
+    prefix: [
+      patterns.addresses,
+      patterns.phones,
+      patterns.erasedAddresses,
+      credentialPatterns.revokedIndexes,
+    ],
   },
   {
     table: "main",
@@ -137,6 +143,7 @@ export const connectLastingLog: Connect<"lastingLog"> = (connection) => ({
     const item = itemOf(entry);
     const key = storedKey(item);
     const wanted = entry.event !== "unmuted";
+    if (entry.event === "unmuted") await forgetMute(main, entry.organization_id, entry.address);
     if (((await getItem(main, key)) !== undefined) === wanted) return false;
     if (wanted) await putItem(main, item, MISSING);
     else await deleteItem(main, key);

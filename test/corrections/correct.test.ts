@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CertificateChange } from "#shared/domain/corrections/correction.ts";
+import { contactDigest } from "#shared/domain/requests/request-link.ts";
 import type { HolderRequest } from "#shared/domain/requests/holder-request.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
@@ -357,7 +358,8 @@ describe("the name of an accepted certificate", () => {
     /** The holder answers by the link of their mail. */
     const answer = async (answered: "approve" | "refuse") => {
       const [request] = await ports["requests.write"].ofCertificate(await stored(one.tenant, one.id));
-      const token = await ports.links.signRequest(request!, new Date(request!.due_at));
+      const source = contactDigest(one.tenant.id, (await stored(one.tenant, one.id)).email);
+      const token = await ports.links.signRequest(request!, source, new Date(request!.due_at));
       const call = { params: { token }, query: { lang: "en" }, body: { answer: answered } };
       return (await stack.anonymous.callUntyped("POST /requests/{token}", call)).text;
     };

@@ -1,50 +1,27 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { namedHolder, refuseForeign, startSession } from "#shared/domain/holders/holder-session.ts";
-import type { HolderProfile, HolderSession } from "#shared/domain/holders/ports.ts";
+import type { HolderSession } from "#shared/domain/holders/ports.ts";
 import type { Settings } from "#shared/domain/ports.ts";
-import { HOLDERS } from "#shared/domain/rules.ts";
 
 const https = { baseUrl: "https://certificates.example/api" } as Settings;
 const at = "2026-03-01T12:00:00.000Z";
 const digest = (letter: string) => letter.repeat(43);
-const profile = (further: readonly string[]): HolderProfile => ({
-  address: digest("a"),
-  email: "ana@example.com",
-  confirmed_at: at,
-  epoch: "e",
-  name: null,
-  locale: null,
-  addresses: further.map((address) => ({ address, email: "b@example.com", confirmed_at: at })),
-  joined_to: null,
-  revision: 0,
-});
-const letters = "bcdefghijklm".slice(0, HOLDERS.addressesMax - 1);
-
 /** The cookie of a new session, and what is stored of it. */
-async function started(further: readonly string[]) {
+async function started() {
   const stored: HolderSession[] = [];
   const holderSignIns = { start: async (session: HolderSession) => void stored.push(session) } as never;
   const ports = { "holders.write": holderSignIns, clock: { now: () => new Date(at) }, settings: https };
-  return { cookie: await startSession(ports, profile(further), digest("a")), stored };
+  return { cookie: await startSession(ports, { address: digest("a"), epoch: "e" }, digest("a")), stored };
 }
 
 test("over https the cookie is of this host alone, and neither scripts nor forms of other sites have it", async () => {
-  const { cookie, stored } = await started([]);
+  const { cookie, stored } = await started();
   expect(cookie).toMatch(
     /^__Host-me=a{43}\.[\w-]{43}; Path=\/; Max-Age=1800; HttpOnly; SameSite=Lax; Secure$/,
   );
   const { secret } = namedHolder(https, cookie.split(";")[0])!;
   expect(JSON.stringify(stored)).not.toContain(secret);
-});
-
-test("the cookie names as many addresses as a person may have, and is small", async () => {
-  const further = [...letters].map(digest);
-  const { cookie } = await started(further);
-  expect(namedHolder(https, cookie.split(";")[0])).toMatchObject({ address: digest("a"), further });
-  expect(cookie.length).toBeLessThan(700);
-  const tooMany = `${cookie.split(";")[0]}.${digest("z")}.${digest("y")}`;
-  expect(namedHolder(https, tooMany)).toBeUndefined();
 });
 
 test("whatever a cookie says, what is read of it has the form of digests, or nothing is", () => {
@@ -55,8 +32,7 @@ test("whatever a cookie says, what is read of it has the form of digests, or not
     fc.property(header, (cookies) => {
       const named = namedHolder(https, cookies.map((cookie) => cookie.join("=")).join("; "));
       if (!named) return;
-      for (const one of [named.address, named.secret, ...named.further]) expect(one).toMatch(/^[\w-]{43}$/);
-      expect(named.further.length).toBeLessThan(HOLDERS.addressesMax);
+      for (const one of [named.address, named.secret]) expect(one).toMatch(/^[\w-]{43}$/);
     }),
   );
 });

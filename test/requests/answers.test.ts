@@ -3,6 +3,7 @@ import { openRequest } from "#shared/domain/requests/follow-requests.ts";
 import { partitions } from "#shared/storage/table/schema.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { invite } from "../support/invitation-page.ts";
+import { aRequestLink } from "../support/request-link.ts";
 import { runs } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
@@ -24,7 +25,7 @@ async function asked() {
   };
   await openRequest(ports, request, 14, new Date());
   const [opened] = await ports["requests.write"].ofCertificate(request);
-  const link = await ports.links.signRequest(opened!, new Date(opened!.due_at));
+  const link = await aRequestLink(stack, opened!);
   return { tenant, id, email, token, link, request: opened! };
 }
 const nameOf = async (tenant: Tenant, id: string) => (await ports.certificates.get(tenant.id, id))!.name;
@@ -124,8 +125,8 @@ test("the link of the mail shows both names as text and changes nothing until a 
 
 test("a link that is forged, changed, expired, or of another use is the same 404", async () => {
   const { request, link, token } = await asked();
-  const past = await ports.links.signRequest(request, new Date(Date.now() - 60_000));
-  const of = (id: string) => ports.links.signRequest({ ...request, id }, new Date(request.due_at));
+  const past = await aRequestLink(stack, request, new Date(Date.now() - 60_000));
+  const of = (id: string) => aRequestLink(stack, { ...request, id });
   const wrong = [past, token, link.slice(1), `${link}A`, "x", await of(crypto.randomUUID())];
   const answers = await Promise.all(wrong.map((one) => byLink(one, { answer: "approve" })));
   expect(answers.map(({ status }) => status)).toEqual(wrong.map(() => 404));

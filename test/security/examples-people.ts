@@ -1,5 +1,6 @@
 import { openRequest } from "#shared/domain/requests/follow-requests.ts";
 import { partitions } from "#shared/storage/table/schema.ts";
+import { aRequestLink } from "../support/request-link.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
 import type { ExampleCall } from "./examples.ts";
 import { AS_PROBLEM, aCertificate } from "./examples-certificates.ts";
@@ -21,10 +22,9 @@ async function aRequest(tenant: Tenant, { functions: { ports } }: TestStack) {
   return opened!;
 }
 const naming: ExampleCall = async (tenant, stack) => ({ params: { id: (await aRequest(tenant, stack)).id } });
-async function aRequestLink(tenant: Tenant, stack: TestStack): Promise<string> {
-  const request = await aRequest(tenant, stack);
-  return stack.functions.ports.links.signRequest(request, new Date(request.due_at));
-}
+const linking = async (tenant: Tenant, stack: TestStack) => ({
+  token: await aRequestLink(stack, await aRequest(tenant, stack)),
+});
 
 /** The calls of what people ask for. */
 export const PEOPLE_EXAMPLES: Readonly<Record<string, ExampleCall>> = {
@@ -36,11 +36,11 @@ export const PEOPLE_EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     body: { reason: "The name is that of your enrolment." },
   }),
   "holder-requests.open": async (tenant, stack) => ({
-    params: { token: await aRequestLink(tenant, stack) },
+    params: await linking(tenant, stack),
     headers: AS_PROBLEM,
   }),
   "holder-requests.decide": async (tenant, stack) => ({
-    params: { token: await aRequestLink(tenant, stack) },
+    params: await linking(tenant, stack),
     body: { answer: "refuse", reason: "The name is that of your enrolment." },
     headers: AS_PROBLEM,
   }),

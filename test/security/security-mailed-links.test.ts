@@ -6,6 +6,7 @@ import { eventAndBadge } from "../support/fixtures.ts";
 import { aHolderLink } from "../support/holders.ts";
 import { invite } from "../support/invitation-page.ts";
 import { FORM } from "../support/pages.ts";
+import { aRequestLink } from "../support/request-link.ts";
 import { testStack } from "../support/stack.ts";
 
 /* A link that was mailed for one thing opens nothing else, and none that was changed opens anything (decisions 21.11 and 23.2). */
@@ -29,7 +30,7 @@ async function links() {
   const [opened] = await ports["requests.write"].ofCertificate(request);
   return {
     invitation: token,
-    request: await ports.links.signRequest(opened!, new Date(opened!.due_at)),
+    request: await aRequestLink(stack, opened!),
     person: await aHolderLink(stack, email),
   };
 }

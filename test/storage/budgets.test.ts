@@ -254,7 +254,7 @@ describe("issuing", () => {
 });
 
 describe("sending again", () => {
-  const BY_MAIL = ["UpdateItem", "GetItem", "GetItem", "TransactWriteItems"];
+  const BY_MAIL = ["UpdateItem", "GetItem", "BatchGetItem", "TransactWriteItems"];
   const CHECK = 2;
   async function resent(body: object | undefined, fields: Record<string, unknown> = {}) {
     const { tenant, ids } = await issuance(1, fields);

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { type HolderLink, newLinkSecret, secretDigest } from "#shared/domain/holders/holder-link.ts";
+import { ASKED_BY_NOBODY } from "#shared/domain/holders/mail-holder-link.ts";
 import { HOLDERS } from "#shared/domain/rules.ts";
 import { FORM } from "./pages.ts";
 import type { TestStack } from "./stack.ts";
@@ -15,7 +16,7 @@ export async function aHolderLink(
   const at = ports.clock.now();
   const expires_at = new Date(at.getTime() + HOLDERS.linkMinutes * 60_000).toISOString();
   const stored = { address, digest: secretDigest(secret), email, purpose: "sign_in", expires_at } as const;
-  await ports["holders.write"].store({ code: null, joins: null, ...stored, ...link }, 1_000, at);
+  await ports["holders.write"].store({ code: null, ...ASKED_BY_NOBODY, ...stored, ...link }, 1_000, at);
   return address + secret;
 }
 

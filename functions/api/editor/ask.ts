@@ -10,7 +10,7 @@ export const route = endpoint({
   description: "For people: a page with a button. Changes nothing.",
   tag: "Templates",
   access: { public: "editor" },
-  uses: ["editorPasses", "clock"],
+  uses: ["editorPasses", "clock", "settings"],
   params: EditorLinkParams,
   query: PageQuery,
   status: 200,

@@ -14,5 +14,5 @@ export const route = endpoint({
   params: IdentifierParams,
   status: 200,
   response: EditorLink,
-  run: ({ ports, caller, params }) => makeEditorLink(ports, caller.organizationId, params.id),
+  run: ({ ports, caller, params }) => makeEditorLink(ports, caller, params.id),
 });

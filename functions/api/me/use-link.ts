@@ -26,6 +26,10 @@ export const route = endpoint({
       return { ...joinRefusedPage(opened.reason, { lang, languages }), status: 409 };
     const code = opened.kind === "signed_in" ? opened.code : null;
     const path = code === null ? "" : `/certificates/${code}`;
-    return new Redirect(303, `../../me${path}${langQuery(lang)}`, { "set-cookie": opened.cookie });
+    return new Redirect(
+      303,
+      `../../me${path}${langQuery(lang)}`,
+      opened.cookie === null ? {} : { "set-cookie": opened.cookie },
+    );
   },
 });

@@ -1,18 +1,13 @@
 import { DomainError } from "../errors.ts";
 import type { Locale } from "../organizations/organization.ts";
+import type { LiveLink } from "../people/ports.ts";
 import type { Ports } from "../ports.ts";
+import { ADDRESS_KEYS, addressPartition } from "../privacy/address-partition.ts";
 import type { Certificate } from "./certificate.ts";
 import { changeCertificate } from "./decide-change.ts";
 import { accept, reject, speaking } from "./transition.ts";
 
 export type AnswerPorts = Pick<Ports, "certificates" | "certificates.write" | "clock">;
-
-/** What a link names: a certificate, and which of its links it is (decision 21.4). */
-export interface NamedByLink {
-  readonly organizationId: string;
-  readonly certificateId: string;
-  readonly generation: number;
-}
 
 /** The same 404 for every link that does not work, whatever the reason. */
 export const deadLink = (): DomainError =>
@@ -22,11 +17,13 @@ export const deadLink = (): DomainError =>
  * The certificate that a link acts on. Throws `not_found` for one that was erased, or whose invitation went to another address since
  * (decision 21.4).
  */
-export function liveFor(
-  { generation }: Pick<NamedByLink, "generation">,
-  certificate: Certificate | undefined,
-): Certificate {
-  if (certificate?.link_generation !== generation || certificate.erased_at !== null) throw deadLink();
+export function liveFor(link: LiveLink, certificate: Certificate | undefined): Certificate {
+  if (!certificate || certificate.erased_at !== null) throw deadLink();
+  const isTheirs =
+    "generation" in link
+      ? certificate.link_generation === link.generation
+      : link.addresses.some((address) => ADDRESS_KEYS + address === addressPartition(certificate.email));
+  if (!isTheirs) throw deadLink();
   return certificate;
 }
 
@@ -37,11 +34,7 @@ export const accountName = ({ name, guardian }: Certificate): string => (guardia
  * Accepts, in the language `lang` if the recipient chose one, and creates a missing account in the same transaction. Throws
  * `not_found` and what {@link accept} does.
  */
-export function acceptCertificate(
-  ports: AnswerPorts,
-  link: NamedByLink,
-  lang?: Locale,
-): Promise<Certificate> {
+export function acceptCertificate(ports: AnswerPorts, link: LiveLink, lang?: Locale): Promise<Certificate> {
   const at = ports.clock.now();
   const decide = (read: Certificate, accountExists: boolean) => {
     const certificate = liveFor(link, read);
@@ -58,11 +51,7 @@ export function acceptCertificate(
 }
 
 /** Refuses, in the same way but without an account. Throws `not_found` and what {@link reject} does. */
-export function rejectCertificate(
-  ports: AnswerPorts,
-  link: NamedByLink,
-  lang?: Locale,
-): Promise<Certificate> {
+export function rejectCertificate(ports: AnswerPorts, link: LiveLink, lang?: Locale): Promise<Certificate> {
   const at = ports.clock.now();
   const decide = (certificate: Certificate) => ({
     after: speaking(lang, certificate, reject(liveFor(link, certificate), at)),

@@ -5,6 +5,7 @@ import type { Locale } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
 import { HOLDERS } from "../rules.ts";
 import { type HolderBrowser, requireHolder } from "./holder-session.ts";
+import { addressesOf, joinedPerson } from "./joined-addresses.ts";
 import type { HolderProfile } from "./ports.ts";
 import { queueLetter } from "./queue-letter.ts";
 
@@ -34,23 +35,22 @@ export async function joinAddress(
 ): Promise<HolderProfile | JoinRefusal> {
   for (let attempt = 1; ; attempt++) {
     const [person, further] = await Promise.all([holderWrites.profile(first), holderWrites.profile(address)]);
-    if (!person || !further || person.joined_to !== null || first === address) return "gone";
-    if (further.joined_to === first && person.addresses.some((one) => one.address === address)) return person;
-    if (further.joined_to !== null && (await isHeld(holderWrites, further))) return "joined_elsewhere";
-    if (further.addresses.length > 0) return "has_addresses";
-    if (person.addresses.length + 1 >= HOLDERS.addressesMax) return "too_many";
-    if (await holderWrites.join(person, further, clock.now())) continue;
+    if (!person || !further || first === address) return "gone";
+    const [own, others, holder, above] = await Promise.all([
+      addressesOf(holderWrites, person),
+      addressesOf(holderWrites, further),
+      joinedPerson(holderWrites, further),
+      joinedPerson(holderWrites, person),
+    ]);
+    if (above) return "gone";
+    if (holder?.address === first) return person;
+    if (holder) return "joined_elsewhere";
+    if (others.length > 1) return "has_addresses";
+    if (own.length >= HOLDERS.addressesMax) return "too_many";
+    const kept = own.slice(1).filter((one) => one.address !== address);
+    if (await holderWrites.join({ ...person, addresses: kept }, further, clock.now())) continue;
     if (attempt === ATTEMPTS) return "gone";
   }
-}
-
-/** Whether the person whom an address was joined to still has it; an erased one does not. */
-async function isHeld(
-  holderWrites: Ports["holders.write"],
-  { address, joined_to }: HolderProfile,
-): Promise<boolean> {
-  const person = await holderWrites.profile(joined_to!);
-  return person?.addresses.some((one) => one.address === address) === true;
 }
 
 /**
@@ -72,6 +72,8 @@ export async function changeAddresses(
       kind: "join",
       email,
       joins: holder.address,
+      joins_epoch: holder.epoch,
+      joins_by: holder.by,
       locale: holder.locale ?? locale,
       at,
     });

@@ -24,6 +24,9 @@ export interface HolderLink {
   readonly code: string | null;
   /** The partition of the address that asked to join this one. */
   readonly joins: string | null;
+  /** Of the session in which that was asked: its epoch, and the address whose link had opened it. Null of other links. */
+  readonly joins_epoch: string | null;
+  readonly joins_by: string | null;
   readonly expires_at: string;
 }
 

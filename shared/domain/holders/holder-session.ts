@@ -4,11 +4,12 @@ import type { Locale } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
 import { HOLDERS } from "../rules.ts";
 import { newLinkSecret, secretDigest } from "./holder-link.ts";
-import type { HolderAddress, HolderProfile } from "./ports.ts";
+import { addressesOf } from "./joined-addresses.ts";
+import type { HolderAddress, HolderProfile, HolderSession, Holders } from "./ports.ts";
 
 /*
- * A browser that is signed in has a cookie with the digest of the person's first address, a secret of which only the digest is
- * stored, and the digests of the further addresses, by which their certificates are read at the same time (decision 23.4).
+ * A browser that is signed in has a cookie with the digest of the person's first address, and a secret of which only the digest is
+ * stored. Nothing that it names is read before that session was found (decision 23.4).
  */
 
 /** What a browser says of itself when it calls for a person. */
@@ -32,6 +33,9 @@ export interface Holder {
   readonly csrf: string;
   /** The digest of the session. */
   readonly session: string;
+  /** The address whose link opened it. */
+  readonly by: string;
+  readonly epoch: string;
 }
 
 type SessionPorts = Pick<Ports, "holders" | "clock" | "settings">;
@@ -49,7 +53,6 @@ const cookieName = (settings: CookieSettings): string => (isSecure(settings) ? "
 export interface NamedHolder {
   readonly address: string;
   readonly secret: string;
-  readonly further: readonly string[];
 }
 
 /** Reads the cookie; undefined without one of the right form. Bounded work, whatever was sent. */
@@ -58,10 +61,8 @@ export function namedHolder(settings: CookieSettings, cookie: string | undefined
   for (const part of (cookie ?? "").slice(0, COOKIES_LENGTH).split(";")) {
     const [name, value] = part.trim().split("=", 2);
     if (name !== wanted || value === undefined) continue;
-    const [address = "", secret = "", ...further] = value.split(".", 2 + HOLDERS.addressesMax);
-    if (further.length === HOLDERS.addressesMax) return undefined;
-    if (![address, secret, ...further].every((text) => PART.test(text))) return undefined;
-    return { address, secret, further: [...new Set(further)].filter((each) => each !== address) };
+    const [address = "", secret = "", ...others] = value.split(".", 3);
+    return PART.test(address) && PART.test(secret) && others.length === 0 ? { address, secret } : undefined;
   }
   return undefined;
 }
@@ -82,7 +83,7 @@ export const forgottenSession = (settings: CookieSettings): string => cookieOf(s
 /** Starts a session of the person with this profile, opened by a link to the address `by`; gives the Set-Cookie header. */
 export async function startSession(
   { "holders.write": holderWrites, clock, settings }: Pick<Ports, "holders.write" | "clock" | "settings">,
-  { address, epoch, addresses }: HolderProfile,
+  { address, epoch }: Pick<HolderProfile, "address" | "epoch">,
   by: string,
 ): Promise<string> {
   const secret = newLinkSecret();
@@ -94,30 +95,34 @@ export async function startSession(
     epoch,
     expires_at: new Date(until).toISOString(),
   });
-  return cookieNaming(settings, { address, addresses }, secret);
+  return cookieOf(settings, `${address}.${secret}`, HOLDERS.sessionMinutes * 60);
 }
 
-const cookieNaming = (
-  settings: CookieSettings,
-  { address, addresses }: Pick<HolderProfile, "address" | "addresses">,
-  secret: string,
-): string => {
-  const value = [address, secret, ...addresses.map((further) => further.address)].join(".");
-  return cookieOf(settings, value, HOLDERS.sessionMinutes * 60);
-};
-
-/** The cookie of the session that a browser has of this person, with the addresses that they have now; undefined without one. */
-export async function sameSession(
-  ports: SessionPorts,
-  browser: Pick<HolderBrowser, "cookie">,
-  profile: HolderProfile,
-): Promise<string | undefined> {
-  const named = namedHolder(ports.settings, browser.cookie);
-  if (named?.address !== profile.address || !(await holderOf(ports, browser))) return undefined;
-  return cookieNaming(ports.settings, profile, named.secret);
+/** A session that has not ended, with its person and all their addresses, the first one first. */
+interface OpenSession {
+  readonly session: HolderSession;
+  readonly profile: HolderProfile;
+  readonly addresses: readonly HolderAddress[];
 }
 
-/** The person who is signed in in this browser; undefined for nobody. One round trip with a cookie, none without. */
+/**
+ * The session with this digest; undefined when there is none, when its time is over, and when the person has ended all or taken away
+ * the address that opened it. First the session alone is read: only who has its secret makes us read more (decision 23.4).
+ */
+export async function openSession(
+  holders: Pick<Holders, "session" | "profile">,
+  { address, session: digest }: { readonly address: string; readonly session: string },
+  at: Date,
+): Promise<OpenSession | undefined> {
+  const session = await holders.session(address, digest);
+  if (!session || Date.parse(session.expires_at) <= at.getTime()) return undefined;
+  const profile = await holders.profile(address);
+  if (!profile || session.epoch !== profile.epoch) return undefined;
+  const addresses = await addressesOf(holders, profile);
+  return addresses.some((one) => one.address === session.by) ? { session, profile, addresses } : undefined;
+}
+
+/** The person who is signed in in this browser; undefined for nobody. A cookie that nobody was given costs one read. */
 export async function holderOf(
   { holders, clock, settings }: SessionPorts,
   { cookie }: Pick<HolderBrowser, "cookie">,
@@ -125,15 +130,21 @@ export async function holderOf(
   const named = namedHolder(settings, cookie);
   if (!named) return undefined;
   const digest = secretDigest(named.secret);
-  const { session, profile } = await holders.session(named.address, digest);
-  if (!session || !profile || profile.joined_to !== null) return undefined;
-  if (session.epoch !== profile.epoch || Date.parse(session.expires_at) <= clock.now().getTime())
-    return undefined;
-  const { address, email, confirmed_at, name, locale } = profile;
-  const addresses = [{ address, email, confirmed_at }, ...profile.addresses];
-  // A session that an address opened ends with its removal.
-  if (!addresses.some((one) => one.address === session.by)) return undefined;
-  return { address, email, addresses, name, locale, csrf: csrfOf(named.secret), session: digest };
+  const open = await openSession(holders, { address: named.address, session: digest }, clock.now());
+  if (!open) return undefined;
+  const { address, email, name, locale, epoch } = open.profile;
+  const { by } = open.session;
+  return {
+    address,
+    email,
+    addresses: open.addresses,
+    name,
+    locale,
+    csrf: csrfOf(named.secret),
+    session: digest,
+    by,
+    epoch,
+  };
 }
 
 /**

@@ -35,10 +35,13 @@ export async function mailSignInLink(
   const to = email ?? (await addressOnRecord(ports, code ?? ""));
   const known = to && (await ports.holders.known(to));
   if (!to || !known) return { kind: "nothing" };
-  const link = { email: to, purpose: "sign_in", code: code ?? null, joins: null } as const;
+  const link = { email: to, purpose: "sign_in", code: code ?? null, ...ASKED_BY_NOBODY } as const;
   const spoken = known.locale ?? locale;
   return mailHolderLink(ports, link, { locale: spoken, texts: SIGN_IN_MAIL_TEXTS[spoken] });
 }
+
+/** Of a link that joins no address. */
+export const ASKED_BY_NOBODY = { joins: null, joins_epoch: null, joins_by: null } as const;
 
 /** The address that a certificate was issued to; undefined when there is none, or it was erased. */
 async function addressOnRecord(
@@ -53,7 +56,7 @@ async function addressOnRecord(
 /** Keeps a new link to an address and mails it, unless the address got all of this hour. */
 export async function mailHolderLink(
   { "holders.write": holderWrites, mailer, clock, settings }: JoinPorts,
-  link: Pick<HolderLink, "email" | "purpose" | "code" | "joins">,
+  link: Omit<HolderLink, "address" | "digest" | "expires_at">,
   {
     locale,
     texts,
@@ -88,10 +91,11 @@ export async function mailHolderLink(
  */
 export async function mailJoinLink(
   ports: JoinPorts,
-  { email, joins, locale }: LetterJobOf<"join">,
+  { email, joins, joins_epoch, joins_by, locale }: LetterJobOf<"join">,
 ): Promise<LetterResult> {
   if (!(await ports["holders.write"].ask(joins, HOLDERS.addressesMax, ports.clock.now())))
     return { kind: "nothing" };
-  const link = { email, purpose: "join", code: null, joins } as const;
+  const asked = { joins, joins_epoch: joins_epoch ?? null, joins_by: joins_by ?? null };
+  const link = { email, purpose: "join", code: null, ...asked } as const;
   return mailHolderLink(ports, link, { locale, texts: JOIN_MAIL_TEXTS[locale] });
 }

@@ -9,7 +9,7 @@ import { timeZoneOf } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
 import { HOLDERS } from "../rules.ts";
 import { fold } from "../text.ts";
-import { type Holder, type HolderBrowser, holderOf, namedHolder, requireHolder } from "./holder-session.ts";
+import { type Holder, type HolderBrowser, holderOf, requireHolder } from "./holder-session.ts";
 
 /** The states by which a person looks for certificates. */
 export const MY_STATES = ["open", "accepted", "refused", "expired", "revoked"] as const;
@@ -63,30 +63,24 @@ const STATES = {
 
 type ListPorts = Pick<Ports, "holders" | "certificates" | "clock" | "settings">;
 
-/**
- * The certificates of who is signed in in this browser, newest first; undefined for nobody. Two round trips: the session, with
- * what its cookie says are the person's addresses, and the texts of the page (decision 23.7).
- */
+/** The certificates of who is signed in in this browser, newest first; undefined for nobody. */
 export async function myCertificates(
   ports: ListPorts,
   browser: HolderBrowser,
   search: MySearch,
 ): Promise<MyCertificates | undefined> {
-  const named = namedHolder(ports.settings, browser.cookie);
-  if (!named) return undefined;
-  const guessed = [named.address, ...named.further];
-  const [holder, early] = await Promise.all([holderOf(ports, browser), certificatesOf(ports, guessed)]);
+  const holder = await holderOf(ports, browser);
   if (!holder) return undefined;
-  const missed = holder.addresses.map(({ address }) => address).filter((one) => !guessed.includes(one));
-  const late = missed.length === 0 ? [] : await certificatesOf(ports, missed);
+  const addresses = holder.addresses.map(({ address }) => address);
+  const all = await ports.holders.certificates(addresses, HOLDERS.certificatesMax, ports.clock.now());
   const own = new Set(holder.addresses.map(({ email }) => email));
-  const all = [...early, ...late].filter(({ email }) => own.has(email));
-  if (late.length > 0) all.sort((a, b) => (a.id < b.id ? 1 : -1));
-  return pageOf(ports, holder, all, search);
+  return pageOf(
+    ports,
+    holder,
+    all.filter(({ email }) => own.has(email)),
+    search,
+  );
 }
-
-const certificatesOf = ({ holders, clock }: ListPorts, addresses: readonly string[]) =>
-  holders.certificates(addresses, HOLDERS.certificatesMax, clock.now());
 
 async function pageOf(
   ports: ListPorts,
@@ -153,21 +147,22 @@ const rowOf = (
   hidden: isHidden(certificate),
 });
 
-/** So long a link works that leads from the list to the page of a certificate. */
+/** So long a link works at most that leads from the list to the page of a certificate. */
 const LINK_MS = HOLDERS.sessionMinutes * 60_000;
 
 /**
- * The token of a fresh link to the page of a certificate, on which its holder answers, shares and hides it. Throws
- * `invalid_credential`, and `not_found` for a certificate that is not among those of the person.
+ * The token of a fresh link to the page of a certificate, on which its holder answers, shares and hides it; it ends with the session.
+ * Throws `invalid_credential`, and `not_found` for a certificate that is not among those of the person.
  */
 export async function linkToMine(
   ports: Pick<Ports, "holders" | "certificates" | "links" | "clock" | "settings">,
   browser: HolderBrowser,
   code: string,
 ): Promise<string> {
-  const [holder, coded] = await Promise.all([requireHolder(ports, browser), ports.certificates.coded(code)]);
+  const holder = await requireHolder(ports, browser);
+  const coded = await ports.certificates.coded(code);
   const certificate = coded && (await ports.certificates.get(coded.organizationId, coded.certificateId));
   const isOwn = certificate && holder.addresses.some(({ email }) => email === certificate.email);
   if (!isOwn || certificate.erased_at !== null) throw notFound("certificate");
-  return ports.links.sign(certificate, new Date(ports.clock.now().getTime() + LINK_MS));
+  return ports.links.signForSession(certificate, holder, new Date(ports.clock.now().getTime() + LINK_MS));
 }

@@ -40,22 +40,14 @@ export interface HolderWrites extends HolderLog {
 
 /** What is kept of people who see and keep what was issued to them. */
 export interface Holders {
-  /** A link that can still be used, with what is known of the person who asked to join its address. */
-  link(
-    address: string,
-    digest: string,
-    at: Date,
-  ): Promise<{ readonly link: HolderLink; readonly joins: HolderProfile | undefined } | undefined>;
+  /** A link that can still be used. */
+  link(address: string, digest: string, at: Date): Promise<HolderLink | undefined>;
   /** Undefined for an address that nothing was issued to and that has no account. `locale` is what its owner chose. */
   known(email: string): Promise<{ readonly locale: Locale | null } | undefined>;
-  /** The session and the profile of its person, in one round trip. */
-  session(
-    address: string,
-    digest: string,
-  ): Promise<{
-    readonly session: HolderSession | undefined;
-    readonly profile: HolderProfile | undefined;
-  }>;
+  /** The session of a secret with this digest; a consistent read. */
+  session(address: string, digest: string): Promise<HolderSession | undefined>;
+  /** What is kept of the owner of an address; a consistent read, in one call with what else is read at the moment. */
+  profile(address: string): Promise<HolderProfile | undefined>;
   /** All certificates of these addresses, of every organization, newest first; of each address at most `most`. */
   certificates(addresses: readonly string[], most: number, at: Date): Promise<readonly Certificate[]>;
 }

@@ -11,11 +11,13 @@ import {
   forgottenSession,
   type Holder,
   type HolderBrowser,
+  holderOf,
   refuseForeign,
   requireHolder,
-  sameSession,
   startSession,
 } from "./holder-session.ts";
+import { addressesOf, joinedPerson } from "./joined-addresses.ts";
+import type { HolderProfile, Holders } from "./ports.ts";
 import { queueLetter } from "./queue-letter.ts";
 import { type TAKE_OVER_PORTS, takeOver } from "./take-over.ts";
 
@@ -72,15 +74,33 @@ export async function previewLink(
   token: string,
 ): Promise<LinkPreview> {
   const { address, secret } = partsOfToken(token);
-  const found = await holders.link(address, secretDigest(secret), clock.now());
-  if (!found) throw deadHolderLink();
-  return { link: found.link, joins: found.joins?.email ?? null };
+  const link = await holders.link(address, secretDigest(secret), clock.now());
+  if (!link) throw deadHolderLink();
+  if (link.purpose !== "join") return { link, joins: null };
+  const person = await askerOf(holders, link);
+  if (!person) throw deadHolderLink();
+  return { link, joins: person.email };
+}
+
+/**
+ * The person who asked to join the address of a link; undefined when what they asked in has ended since: they signed out everywhere,
+ * or took away the address that had opened that session (decision 2.14).
+ */
+async function askerOf(
+  holders: Pick<Holders, "profile">,
+  { joins, joins_epoch, joins_by }: HolderLink,
+): Promise<HolderProfile | undefined> {
+  const person = joins === null ? undefined : await holders.profile(joins);
+  if (!person || (joins_epoch !== null && joins_epoch !== person.epoch)) return undefined;
+  const own = await addressesOf(holders, person);
+  return joins_by === null || own.some((one) => one.address === joins_by) ? person : undefined;
 }
 
 /** What a link has done. */
 export type OpenedLink =
   | { readonly kind: "signed_in"; readonly cookie: string; readonly code: string | null }
-  | { readonly kind: "joined"; readonly cookie: string }
+  /** No cookie for a browser that the person is signed in in already. */
+  | { readonly kind: "joined"; readonly cookie: string | null }
   | { readonly kind: "refused"; readonly reason: JoinRefusal };
 
 /** The ports by which a link is opened. */
@@ -117,11 +137,10 @@ export async function openLink(
 
 async function signIn(ports: OpeningPorts, { address, email, code }: HolderLink): Promise<OpenedLink> {
   const own = await ports["holders.write"].confirmed(address, email, ports.clock.now());
-  const first = own.joined_to === null ? undefined : await ports["holders.write"].profile(own.joined_to);
-  const isJoined = first?.joined_to === null && first.addresses.some((one) => one.address === address);
+  const person = await joinedPerson(ports["holders.write"], own);
   const at = ports.clock.now().toISOString();
   const [cookie] = await Promise.all([
-    startSession(ports, isJoined ? first : own, address),
+    startSession(ports, person ?? own, address),
     ports["holders.write"].log(email, { at, what: "signed_in", by: "person" }),
   ]);
   return { kind: "signed_in", cookie, code };
@@ -129,14 +148,18 @@ async function signIn(ports: OpeningPorts, { address, email, code }: HolderLink)
 
 async function joinByLink(
   ports: OpeningPorts,
-  { address, email, joins }: HolderLink,
+  link: HolderLink,
   browser: HolderBrowser,
 ): Promise<OpenedLink> {
+  const { address, email } = link;
+  const person = await askerOf(ports["holders.write"], link);
+  if (!person) throw deadHolderLink();
   await ports["holders.write"].confirmed(address, email, ports.clock.now());
-  const joined = await joinAddress(ports, joins ?? "", address);
+  const joined = await joinAddress(ports, person.address, address);
   if (typeof joined === "string") return { kind: "refused", reason: joined };
-  const own = await sameSession(ports, browser, joined);
-  return { kind: "joined", cookie: own ?? (await startSession(ports, joined, address)) };
+  const here = await holderOf(ports, browser);
+  const cookie = here?.address === joined.address ? null : await startSession(ports, joined, address);
+  return { kind: "joined", cookie };
 }
 
 /** The body of a form that only needs its session. */

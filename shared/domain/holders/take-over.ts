@@ -13,7 +13,7 @@ import { certificateOfLink, type LinkPorts } from "../people/respond-to-invitati
 import type { PortName, Ports } from "../ports.ts";
 import { HOLDERS } from "../rules.ts";
 import { type HolderLink, secretDigest } from "./holder-link.ts";
-import { mailHolderLink } from "./mail-holder-link.ts";
+import { ASKED_BY_NOBODY, mailHolderLink } from "./mail-holder-link.ts";
 import { queueLetter } from "./queue-letter.ts";
 
 /** Body of POST /i/{token}/guardian. */
@@ -69,7 +69,7 @@ export async function mailTakeOverLink(
   if (!certificate || !canBeTakenOver(certificate)) return { kind: "nothing" };
   const asking = holderWrites.addressOf(certificate.email);
   if (!(await holderWrites.ask(asking, HOLDERS.addressesMax, clock.now()))) return { kind: "nothing" };
-  const link = { email, purpose: "take_over", code, joins: asking } as const;
+  const link = { email, purpose: "take_over", code, ...ASKED_BY_NOBODY, joins: asking } as const;
   return mailHolderLink(ports, link, {
     locale,
     texts: TAKE_OVER_MAIL_TEXTS[locale].asked,

@@ -35,6 +35,9 @@ const JoinLetter = z.object({
   email: z.string(),
   /** The first address of the person who asked, as its partition is named. */
   joins: z.string(),
+  /** Of the session in which it was asked; absent in jobs of the release before. */
+  joins_epoch: z.string().optional(),
+  joins_by: z.string().optional(),
   locale: z.enum(LOCALES),
   at: z.string(),
 });

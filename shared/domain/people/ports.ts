@@ -57,6 +57,16 @@ export interface Mutes {
   unmute(email: string, organizationId: string, at: Date): Promise<void>;
 }
 
+/** What a link to a certificate names. */
+export interface LinkedCertificate {
+  readonly organizationId: string;
+  readonly certificateId: string;
+}
+
+/** A link whose source is still there: a generation of the invitation (decision 21.4), or the addresses of who is signed in. */
+export type LiveLink = LinkedCertificate &
+  ({ readonly generation: number } | { readonly addresses: readonly string[] });
+
 /** Signed, expiring links for recipients (decision 8.5). */
 export interface Links {
   /** Of the certificate's link generation, 0 when that is left out (decision 21.4). */
@@ -66,23 +76,32 @@ export interface Links {
   ): Promise<string>;
   /** As `sign`, in 31 characters in place of 71 (decision 18.11); it works until the end of the day. */
   signShort(certificate: Pick<Certificate, "short_code"> & Generation, expiresAt: Date): Promise<string>;
-  /**
-   * The certificate and generation of a link; undefined when the link is forged, incomplete, of another service or expired. A short one costs a
-   * call of the store, if it is genuine.
-   */
-  read(
-    token: string,
-    at: Date,
-  ): Promise<{ organizationId: string; certificateId: string; generation: number } | undefined>;
-  /** A link by which an organization answers what a person asks of it; it opens no certificate. */
-  signRequest(
-    request: { readonly organization_id: string; readonly id: string },
+  /** As `sign`, for who is signed in: it ends with the session, and opens what is of their addresses then. */
+  signForSession(
+    certificate: Pick<Certificate, "id" | "organization_id">,
+    session: { readonly address: string; readonly session: string },
     expiresAt: Date,
   ): Promise<string>;
-  /** Undefined for a token that is not genuine, or has expired. */
+  /**
+   * The certificate of a link; undefined when the link is forged, incomplete, of another service or expired. A short one costs a
+   * call of the store, if it is genuine. It says nothing of what the link is derived from, which only `read` looks up.
+   */
+  named(token: string, at: Date): Promise<LinkedCertificate | undefined>;
+  /** The same with what it opens now; undefined too when the session that it is derived from has ended. */
+  read(token: string, at: Date): Promise<LiveLink | undefined>;
+  /** A link by which the contact of an organization (`source`, contactDigest) answers what a person asks; it opens no certificate. */
+  signRequest(
+    request: { readonly organization_id: string; readonly id: string },
+    source: string,
+    expiresAt: Date,
+  ): Promise<string>;
+  /** Undefined for a token that is not genuine, or has expired. `source` is null for one of the release before. */
   readRequest(
     token: string,
     at: Date,
-  ): Promise<{ readonly organizationId: string; readonly requestId: string } | undefined>;
+  ): Promise<
+    | { readonly organizationId: string; readonly requestId: string; readonly source: string | null }
+    | undefined
+  >;
 }
 type Generation = Partial<Pick<Certificate, "link_generation">>;

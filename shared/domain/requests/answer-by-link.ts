@@ -7,6 +7,7 @@ import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
 import type { HolderRequest, RequestSubject } from "./holder-request.ts";
 import { ANSWER_PORTS, answerRequest } from "./manage-requests.ts";
+import { answersFor } from "./request-link.ts";
 
 /** Path parameters of the link. Any text passes, so that every wrong token gets the same 404. */
 export const RequestLinkParams = z.strictObject({ token: z.string() });
@@ -45,8 +46,7 @@ export async function requestOfLink(
   ]);
   if (!request || !organization) throw deadLink();
   const subject = (await requests.subjects([request])).get(request.id);
-  // The link of a holder is theirs only while the certificate is.
-  if (request.kind === "rename" && !subject) throw deadLink();
+  if (!answersFor(link.source, organization, request, subject)) throw deadLink();
   return { request, subject, organization, needsReason: false };
 }
 

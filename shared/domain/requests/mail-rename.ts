@@ -5,6 +5,7 @@ import { letterContent } from "../messages/letter-content.ts";
 import type { LetterJobOf } from "../messages/letter-jobs.ts";
 import { timeZoneOf } from "../organizations/organization.ts";
 import type { HolderRequest } from "./holder-request.ts";
+import { contactDigest } from "./request-link.ts";
 import { dayThere, NOTHING, type RequestLetterPorts, type RequestParties } from "./request-letters.ts";
 
 /** Asks the holder of an accepted certificate whether they agree to another name, with a link to answer by (decision 21.23). */
@@ -14,7 +15,8 @@ export async function mailRenameAsked(
   { organization, subject, certificate }: RequestParties,
 ): Promise<LetterResult> {
   if (!certificate) return NOTHING;
-  const token = await ports.links.signRequest(request, new Date(request.due_at));
+  const source = contactDigest(organization.id, subject.email);
+  const token = await ports.links.signRequest(request, source, new Date(request.due_at));
   const locale = certificate.locale ?? organization.locale;
   const { quote, ...texts } = RENAME_MAIL_TEXTS[locale].asked;
   return ports.mailer.sendLetter({

@@ -8,6 +8,7 @@ import { timeZoneOf } from "../organizations/organization.ts";
 import type { HolderRequest, RequestSubject } from "./holder-request.ts";
 import { mailRenameAnswered, mailRenameAsked } from "./mail-rename.ts";
 import { dayThere, NOTHING, partiesOf, type RequestLetterPorts } from "./request-letters.ts";
+import { contactDigest } from "./request-link.ts";
 
 /** What a request says of itself: both names, or who asks. */
 const quoteOf = (
@@ -36,7 +37,8 @@ export async function mailRequestOpened(
   if (request.kind === "rename") return mailRenameAsked(ports, request, parties);
   const { organization, subject } = parties;
   if (organization.contact_email === null) return NOTHING;
-  const token = await ports.links.signRequest(request, new Date(request.due_at));
+  const source = contactDigest(organization.id, organization.contact_email);
+  const token = await ports.links.signRequest(request, source, new Date(request.due_at));
   const { locale } = organization;
   const day = dayThere(request.due_at, locale, timeZoneOf(organization));
   const { quote, subjectAgain, ...texts } = REQUEST_MAIL_TEXTS[locale].asked[request.kind];

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { DomainError, notFound } from "../errors.ts";
 import { type Reference, toReference } from "../ids.ts";
 import type { Ports } from "../ports.ts";
-import { EDITOR } from "../rules.ts";
+import { EDITOR, panelPlans, plansAllowing } from "../rules.ts";
 import type { EditorPass } from "./editor-ports.ts";
 import { wholeTemplate } from "./manage-templates.ts";
 import type { WholeTemplate } from "./own-template.ts";
@@ -59,15 +59,16 @@ export async function makeEditorLink(
     clock,
     settings,
   }: Pick<Ports, "templates" | "editorPasses" | "clock" | "settings">,
-  organizationId: string,
+  caller: { readonly organizationId: string; readonly keyId?: string },
   reference: Reference,
 ): Promise<EditorLink> {
-  const template = await wholeTemplate({ templates }, organizationId, reference);
+  const source = { organizationId: caller.organizationId, keyId: caller.keyId ?? null };
+  const template = await wholeTemplate({ templates }, source.organizationId, reference);
   const token = newToken();
   const opensUntil = clock.now().getTime() + EDITOR.linkMinutes * 60_000;
   await editorPassWrites.store({
     id: digestOf(token),
-    organizationId,
+    source,
     templateId: template.id,
     opensUntil,
     sessionDigest: null,
@@ -79,25 +80,37 @@ export async function makeEditorLink(
   };
 }
 
+/** The ports of a link to an editor, which is derived from the key or the panel's user who asked for it. */
+type EditorLinkPorts = Pick<Ports, "editorPasses" | "clock" | "settings">;
+
+/** Whether who asked for a link may still change templates: what it opened ends when they may not (decision 2.14). */
+async function mayStillEdit(
+  { editorPasses, clock, settings }: EditorLinkPorts,
+  { source }: EditorPass,
+): Promise<boolean> {
+  const plan = await editorPasses.planOf(source, clock.now());
+  const plans = (source.keyId === null ? panelPlans : plansAllowing)("write", settings.switches);
+  return plan !== undefined && plans.includes(plan);
+}
+
 /** Throws `not_found` unless a link can still be opened. Changes nothing, as programs open the links of a mail too. */
-export async function checkEditorLink(
-  { editorPasses, clock }: Pick<Ports, "editorPasses" | "clock">,
-  token: string,
-): Promise<void> {
-  const pass = await editorPasses.get(digestOf(token));
-  if (!pass || pass.sessionDigest !== null || pass.opensUntil <= clock.now().getTime())
+export async function checkEditorLink(ports: EditorLinkPorts, token: string): Promise<void> {
+  const pass = await ports.editorPasses.get(digestOf(token));
+  if (!pass || pass.sessionDigest !== null || pass.opensUntil <= ports.clock.now().getTime())
     throw notFound("link");
+  if (!(await mayStillEdit(ports, pass))) throw notFound("link");
 }
 
 /** Opens a link: gives the way from it to the editor, and the cookie of the session. Throws `not_found`, from the second time on too. */
 export async function openEditor(
-  { editorPasses: editorPassWrites, clock, settings }: Pick<Ports, "editorPasses" | "clock" | "settings">,
+  ports: EditorLinkPorts,
   token: string,
 ): Promise<{ readonly path: string; readonly cookie: string }> {
+  const { editorPasses: editorPassWrites, clock, settings } = ports;
   const [id, secret, now] = [digestOf(token), newToken(), clock.now()];
   const until = new Date(now.getTime() + EDITOR.sessionSeconds * 1_000);
   const pass = await editorPassWrites.open(id, digestOf(secret), now, until);
-  if (!pass) throw notFound("link");
+  if (!pass || !(await mayStillEdit(ports, pass))) throw notFound("link");
   const base = new URL(settings.baseUrl);
   const path = `${base.pathname === "/" ? "" : base.pathname}/editor/templates/${pass.templateId}`;
   const cookie = [
@@ -120,27 +133,30 @@ export interface OpenEditor {
   readonly pass: EditorPass;
 }
 
-type EditorPorts = Pick<Ports, "editorPasses" | "templates" | "clock" | "settings">;
+type EditorPorts = EditorLinkPorts & Pick<Ports, "templates">;
 
 /**
- * The template that a browser has opened. Throws `invalid_credential` without a session of this template, after its end, and
- * once the template is deleted.
+ * The template that a browser has opened. Throws `invalid_credential` without a session of this template, after its end, once
+ * what its link was derived from has ended, and once the template is deleted.
  */
 export async function templateInEditor(
-  { editorPasses, templates, clock }: Omit<EditorPorts, "settings">,
+  ports: EditorPorts,
   templateId: string,
   { cookie }: Pick<EditorBrowser, "cookie">,
 ): Promise<OpenEditor> {
   const [id, secret] = credentialIn(cookie);
   if (id === undefined || secret === undefined) throw closed();
-  const pass = await editorPasses.get(id);
+  const pass = await ports.editorPasses.get(id);
   if (!pass || pass.templateId !== templateId || pass.sessionDigest === null) throw closed();
   const isGenuine = timingSafeEqual(Buffer.from(pass.sessionDigest), Buffer.from(digestOf(secret)));
-  if (!isGenuine || pass.sessionUntil <= clock.now().getTime()) throw closed();
-  const { organizationId } = pass;
+  if (!isGenuine || pass.sessionUntil <= ports.clock.now().getTime()) throw closed();
+  const { organizationId } = pass.source;
   const reference = toReference(templateId);
-  const template = await templates.get(organizationId, reference);
-  if (!template) throw closed();
+  const [template, isAllowed] = await Promise.all([
+    ports.templates.get(organizationId, reference),
+    mayStillEdit(ports, pass),
+  ]);
+  if (!template || !isAllowed) throw closed();
   return { organizationId, reference, template, pass };
 }
 

@@ -1,13 +1,22 @@
+import type { Plan } from "../rules.ts";
+
 /** Ports of the editor of templates. */
 export interface EditorPorts {
   editorPasses: EditorPasses;
+}
+
+/** What an editor is derived from: the API key that asked for its link, or a user of the panel, for whom `keyId` is null. */
+export interface EditorSource {
+  readonly organizationId: string;
+  readonly keyId: string | null;
 }
 
 /** A link to the editor of one template, or the session that it was opened for. */
 export interface EditorPass {
   /** Digest of the token of its link, which names it everywhere else. */
   readonly id: string;
-  readonly organizationId: string;
+  /** Who asked for the link: what it opens ends with that. */
+  readonly source: EditorSource;
   readonly templateId: string;
   /** Unix time in milliseconds. The link can be opened before it, once. */
   readonly opensUntil: number;
@@ -27,4 +36,9 @@ export interface EditorPassWrites {
 export interface EditorPasses extends EditorPassWrites {
   /** A consistent read. */
   get(id: string): Promise<EditorPass | undefined>;
+  /**
+   * The plan of who asked for the link, as it is now; undefined once the organization was closed, or the key was revoked or has
+   * expired.
+   */
+  planOf(source: EditorSource, at: Date): Promise<Plan | undefined>;
 }

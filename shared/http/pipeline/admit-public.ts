@@ -19,7 +19,7 @@ async function admitAddress(
   if (kind === "free" || (kind === "document" && behindEdge(ports.settings))) return caller;
   const { clock, limits } = ports;
   const token = kind === "link" ? event.pathParameters?.token : undefined;
-  const link = token === undefined ? undefined : await ports.links.read(token, clock.now());
+  const link = token === undefined ? undefined : await ports.links.named(token, clock.now());
   const calls = await Promise.all([
     limits.admit(address, kind, clock.now()),
     ...(link ? [limits.admitLink(link.certificateId, clock.now())] : []),
@@ -41,7 +41,7 @@ export const admitLinkOfBody = ({ access, params }: Endpoint, ports: PublicPorts
     if (!("public" in access) || access.public !== "link" || params) return;
     const { token } = event.exchange.body as { readonly token: string };
     const now = ports.clock.now();
-    const link = await ports.links.read(token, now);
+    const link = await ports.links.named(token, now);
     if (link) refuseFull(event, [await ports.limits.admitLink(link.certificateId, now)]);
   },
 });

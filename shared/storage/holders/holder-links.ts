@@ -60,6 +60,8 @@ const toHolderLink = (item: Item): HolderLink => ({
   purpose: item.purpose as HolderLink["purpose"],
   code: (item.code as string | undefined) ?? null,
   joins: (item.joins as string | undefined) ?? null,
+  joins_epoch: (item.joins_epoch as string | undefined) ?? null,
+  joins_by: (item.joins_by as string | undefined) ?? null,
   expires_at: String(item.expires_at),
 });
 
@@ -69,10 +71,7 @@ export const linkPreviews = (connection: Connection): Pick<Holders, "link"> => (
     const item = await getItem(main, holderKeys.holderLink(ADDRESS_KEYS + address, digest));
     if (!item || item.used_by !== undefined || Date.parse(String(item.expires_at)) <= at.getTime())
       return undefined;
-    const link = toHolderLink(item);
-    if (link.joins === null) return { link, joins: undefined };
-    const person = await getItem(main, holderKeys.holder(ADDRESS_KEYS + link.joins));
-    return { link, joins: person && profileOf(person) };
+    return toHolderLink(item);
   },
 });
 

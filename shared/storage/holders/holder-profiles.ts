@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Connect } from "#shared/connect.ts";
-import type { HolderProfile } from "#shared/domain/holders/ports.ts";
+import type { Connect, Connection } from "#shared/connect.ts";
+import type { HolderProfile, Holders } from "#shared/domain/holders/ports.ts";
 import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
 import type { Grants } from "#shared/grant.ts";
 import { holderLog } from "../privacy/person-records.ts";
@@ -21,26 +21,33 @@ export const holdersGrants: Grants<"holders"> = () => [
   { table: "main", actions: ["BatchGetItem", "GetItem"], indexes: ["by_address"], prefix: ADDRESS_KEYS },
 ];
 
+/** Reads sessions of people, and what is kept of these. */
+export const sessionsOfHolders = (connection: Connection): Pick<Holders, "session" | "profile"> => {
+  const main = mainTable(connection);
+  return {
+    async session(address, digest) {
+      const item = await readTogether(main, holderKeys.holderSession(ADDRESS_KEYS + address, digest));
+      return (
+        item && {
+          address,
+          digest,
+          by: String(item.opened_by),
+          epoch: String(item.epoch),
+          expires_at: String(item.expires_at),
+        }
+      );
+    },
+    async profile(address) {
+      const item = await readTogether(main, holderKeys.holder(ADDRESS_KEYS + address));
+      return item && profileOf(item);
+    },
+  };
+};
+
 export const connectHolders: Connect<"holders"> = (connection) => ({
   ...linkPreviews(connection),
   ...certificatesOfHolder(connection),
-  async session(address, digest) {
-    const main = mainTable(connection);
-    const [session, profile] = await Promise.all([
-      readTogether(main, holderKeys.holderSession(ADDRESS_KEYS + address, digest)),
-      readTogether(main, holderKeys.holder(ADDRESS_KEYS + address)),
-    ]);
-    return {
-      session: session && {
-        address,
-        digest,
-        by: String(session.opened_by),
-        epoch: String(session.epoch),
-        expires_at: String(session.expires_at),
-      },
-      profile: profile && profileOf(profile),
-    };
-  },
+  ...sessionsOfHolders(connection),
 });
 
 export const holdersWriteGrants: Grants<"holders.write"> = () => [
@@ -93,7 +100,11 @@ export const connectHoldersWrite: Connect<"holders.write"> = (connection) => {
         update(
           main,
           keyOf(first.address),
-          { set: { addresses: [...first.addresses, added], revision: first.revision + 1 } },
+          {
+            set: { addresses: [...first.addresses, added], revision: first.revision + 1 },
+            // It says that one of another person, who no more says so.
+            remove: ["joined_to"],
+          },
           unchanged(first),
         ),
         update(

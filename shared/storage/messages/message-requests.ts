@@ -6,11 +6,14 @@ import { PHONE } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { NO_STATE } from "../phone/number-days.ts";
 import { NOT_STOPPED } from "../phone/opt-out-item.ts";
+import { hasKeptMute, saltIn } from "../privacy/salted-addresses.ts";
 import { EXISTS, type Expression, expression, isOneOf, MISSING } from "../table/expressions.ts";
+import { holderKeys } from "../table/holder-keys.ts";
 import { type Item, shaped } from "../table/item.ts";
-import { getItem, mainTable, type Table } from "../table/items.ts";
+import { mainTable, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { itemKey } from "../table/schema.ts";
+import { readTogether } from "../table/together.ts";
 import { type Action, check, type Refusals, transact, update } from "../table/transactions.ts";
 
 export const messagesRequestGrants: Grants<"messages.request"> = () => [
@@ -19,6 +22,8 @@ export const messagesRequestGrants: Grants<"messages.request"> = () => [
     actions: ["ConditionCheckItem", "GetItem", "UpdateItem"],
     prefix: [patterns.people, patterns.addresses, patterns.events, patterns.phones, patterns.certificates],
   },
+  { table: "main", actions: ["BatchGetItem"], prefix: [patterns.addresses, patterns.erasedAddresses] },
+  { table: "main", actions: ["GetItem"], prefix: patterns.erasedAddresses },
 ];
 
 export const connectMessagesRequest: Connect<"messages.request"> = (connection) => ({
@@ -26,7 +31,12 @@ export const connectMessagesRequest: Connect<"messages.request"> = (connection) 
   async again(certificate, asked, perDay, at) {
     const main = mainTable(connection);
     const { organization_id, email, id } = certificate;
-    if (await getItem(main, itemKey.muted(email, organization_id))) return "muted";
+    const muted = itemKey.muted(email, organization_id);
+    const [isMuted, salt] = await Promise.all([
+      readTogether(main, muted),
+      readTogether(main, holderKeys.erasureSalt(organization_id)),
+    ]);
+    if (isMuted || (await hasKeptMute(main, organization_id, saltIn(salt), muted.pk))) return "muted";
     const phone = asked.phone === null ? [] : askForMessage(main, certificate, asked.phone, asked.email, at);
     const refusedPhone = (refusals: Refusals): "opted_out" | "unsent" | "recent" | undefined => {
       if (asked.phone === null) return undefined;

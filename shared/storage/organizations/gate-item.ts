@@ -58,6 +58,12 @@ export const gateEntry = ({ id, expires_at, last_used_at }: ApiKey): GateKey => 
   ...(last_used_at === null ? {} : { u: Math.floor(Date.parse(last_used_at) / 1_000) }),
 });
 
+/** A moment in the seconds of a gate. */
+export const secondOf = (at: Date): number => Math.floor(at.getTime() / 1_000);
+/** Whether a key of a gate is there and has not expired. */
+export const isLive = (key: GateKey | undefined, at: Date): boolean =>
+  key !== undefined && (key.e === undefined || key.e > secondOf(at));
+
 /** When a key was last used, in ISO 8601; undefined if it never was. */
 export const lastUseOf = (entry: GateKey | undefined): string | undefined =>
   entry?.u === undefined ? undefined : new Date(entry.u * 1_000).toISOString();

@@ -25,7 +25,7 @@ import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { otherKeys } from "../table/other-keys.ts";
 import { itemKey } from "../table/schema.ts";
-import { type GateItem, type GateKey, readGate, toGate } from "./gate-item.ts";
+import { type GateItem, isLive, readGate, secondOf, toGate } from "./gate-item.ts";
 import { makeMissingGate } from "./gate-making.ts";
 import { failuresOf, minuteOf, rememberedRefusals, secondsLeft, stateOf } from "./minute-windows.ts";
 
@@ -43,7 +43,6 @@ const counterName = (digest: string, limit: KeyLimit): string => `${digest.slice
 const SESSIONS = "-";
 /** Digests that are remembered as good: as many as one process meets. */
 const SEEN_MAX = 10_000;
-const secondOf = (at: Date): number => Math.floor(at.getTime() / 1_000);
 
 export const gateGrants: Grants<"gate"> = () => [
   { settings: "switches" },
@@ -109,9 +108,6 @@ async function presentGate(
   if (gate || !(await looked) || !(await makeGate(connection, organizationId, at))) return gate;
   return readGate(connection, organizationId);
 }
-
-const isLive = (key: GateKey | undefined, at: Date): boolean =>
-  key !== undefined && (key.e === undefined || key.e > secondOf(at));
 
 interface Count {
   readonly changes: Changes;

@@ -8,7 +8,9 @@ import { readAhead, readIssuedTexts } from "../certificates/issued-texts.ts";
 import { toEvent } from "../events/event-record.ts";
 import { mailStatusOf } from "../messages/invitation-record.ts";
 import { optOutIn } from "../phone/opt-out-item.ts";
+import { hasKeptMute, saltIn } from "../privacy/salted-addresses.ts";
 import { toSenderState } from "../senders/mail-standing.ts";
+import { holderKeys } from "../table/holder-keys.ts";
 import { mainTable } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 
@@ -18,6 +20,7 @@ export const invitations = (connection: Connection): Invitations => ({
     const read = readAhead(main, organizationId, parts, (address) => [
       itemKey.accountOfAddress(address),
       itemKey.mutedAddress(address, organizationId),
+      holderKeys.erasureSalt(organizationId),
       itemKey.senderState(organizationId),
     ]);
     const stored = await read(itemKey.certificate(organizationId, certificateId));
@@ -28,6 +31,7 @@ export const invitations = (connection: Connection): Invitations => ({
       itemKey.muted(certificate.email, organizationId),
     ];
     const senderState = itemKey.senderState(organizationId);
+    const salt = holderKeys.erasureSalt(organizationId);
     const optOut = mayHaveMessage(certificate) ? itemKey.phoneOptOut(certificate.number!) : undefined;
     const mail = itemKey.invitation(organizationId, certificate.email, certificateId);
     // What a stranger may read again and again costs half of it, and may be a moment old.
@@ -36,7 +40,7 @@ export const invitations = (connection: Connection): Invitations => ({
       [certificate],
       forAnybody
         ? []
-        : [account, muted, senderState, ...(optOut ? [optOut] : []), ...(withMail ? [mail] : [])],
+        : [account, muted, salt, senderState, ...(optOut ? [optOut] : []), ...(withMail ? [mail] : [])],
       { consistent: !forAnybody, ...(parts && { ahead: read }) },
     );
     const text = texts.get(certificate.id);
@@ -49,7 +53,9 @@ export const invitations = (connection: Connection): Invitations => ({
       listed: event !== undefined && isPublicEvent(event, text.organization),
       connections: event?.connections ?? [],
       registered: found(account) !== undefined,
-      muted: found(muted) !== undefined,
+      muted:
+        found(muted) !== undefined ||
+        (await hasKeptMute(main, organizationId, saltIn(found(salt)), account.pk)),
       optOut: optOut && optOutIn(found(optOut), certificate.email),
       mailStatus: withMail ? mailStatusOf(found(mail) ?? {}, certificate) : undefined,
       sentFrom: (found(mail)?.sent_from as string | undefined) ?? null,

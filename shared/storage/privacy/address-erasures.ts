@@ -7,8 +7,10 @@ import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
 import { MISSING } from "../table/expressions.ts";
 import { FORMER_START, formerHoldIn, holderKeys } from "../table/holder-keys.ts";
 import { deleteItem, mainTable, putIf, storedKey } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { pagesOf, startingWith } from "../table/list.ts";
-import { idIn, ofPersonAlone } from "../table/schema.ts";
+import { idIn, mutedIn, ofPersonAlone } from "../table/schema.ts";
+import { keepMute } from "./salted-addresses.ts";
 
 const DAY_SECONDS = 86_400;
 /** Deletions at once. */
@@ -21,6 +23,7 @@ export const addressErasuresGrants: Grants<"addressErasures"> = () => [
     indexes: ["by_address"],
     prefix: ADDRESS_KEYS,
   },
+  { table: "main", actions: ["PutItem"], prefix: patterns.erasedAddresses },
   LASTING_GRANT,
 ];
 
@@ -37,7 +40,12 @@ export const connectAddressErasures: Connect<"addressErasures"> = (connection) =
       await forEachParallel(
         items.map(storedKey).filter(({ sk }) => ofPersonAlone(sk!)),
         PARALLEL,
-        (key) => deleteItem(main, key),
+        async (key) => {
+          const muted = mutedIn(key.sk!);
+          // First: of a run that ends in between, both say that no mail is wanted.
+          if (muted !== undefined) await keepMute(main, muted, address);
+          await deleteItem(main, key);
+        },
       );
   },
   async *former(address, organizationId) {

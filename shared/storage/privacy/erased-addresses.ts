@@ -1,33 +1,13 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { Grants } from "#shared/grant.ts";
 import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
 import { readAll } from "../table/batches.ts";
-import { EXISTS, MISSING } from "../table/expressions.ts";
+import { EXISTS } from "../table/expressions.ts";
 import { holderKeys } from "../table/holder-keys.ts";
-import { getItem, mainTable, putItem, type Table, updateItem } from "../table/items.ts";
+import { getItem, mainTable, putItem, updateItem } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { partitions } from "../table/schema.ts";
-
-const SALT_BYTES = 16;
-
-/** Names an address for one organization alone; without the salt nobody can look for an address among them. */
-const digestOf = (salt: string, address: string): string =>
-  createHash("sha256").update(`${salt}\n${address}`).digest("base64url");
-
-/** The salt of an organization; undefined for one that has erased nobody. */
-async function saltOf(main: Table, organizationId: string): Promise<string | undefined> {
-  const item = await getItem(main, holderKeys.erasureSalt(organizationId));
-  return item && String(item.salt);
-}
-
-/** The same; a first one is made. Of two that are made at once one stays. */
-async function madeSalt(main: Table, organizationId: string): Promise<string> {
-  const key = holderKeys.erasureSalt(organizationId);
-  const salt = randomBytes(SALT_BYTES).toString("base64url");
-  const { written, item } = await putItem(main, { ...key, kind: "erasure_salt", salt }, MISSING);
-  return written ? salt : String(item!.salt);
-}
+import { madeSalt, saltedDigest, saltOf } from "./salted-addresses.ts";
 
 export const erasedAddressesGrants: Grants<"erasedAddresses"> = () => [
   {
@@ -49,7 +29,9 @@ export const connectErasedAddresses: Connect<"erasedAddresses"> = (connection: C
   ) => noteLasting(connection, { event, organization_id, address, at: at.toISOString() });
   return {
     async among(organizationId, salt, emails) {
-      const addresses = new Map(emails.map((email) => [digestOf(salt, partitions.address(email)), email]));
+      const addresses = new Map(
+        emails.map((email) => [saltedDigest(salt, partitions.address(email)), email]),
+      );
       const keys = [...addresses.keys()].map((digest) => holderKeys.erasedAddress(organizationId, digest));
       const items = await readAll(main, keys, { consistent: false });
       const refused = items.filter(({ allowed_at }) => allowed_at === undefined);
@@ -63,20 +45,20 @@ export const connectErasedAddresses: Connect<"erasedAddresses"> = (connection: C
     async has(organizationId, address) {
       const salt = await saltOf(main, organizationId);
       if (salt === undefined) return false;
-      const item = await getItem(main, holderKeys.erasedAddress(organizationId, digestOf(salt, address)));
+      const item = await getItem(main, holderKeys.erasedAddress(organizationId, saltedDigest(salt, address)));
       return item !== undefined && item.allowed_at === undefined;
     },
     async refuse(organizationId, address, at) {
       await note("recipient_erased", organizationId, address, at);
       const salt = await madeSalt(main, organizationId);
-      const key = holderKeys.erasedAddress(organizationId, digestOf(salt, address));
+      const key = holderKeys.erasedAddress(organizationId, saltedDigest(salt, address));
       await putItem(main, { ...key, kind: "erased_address", erased_at: at.toISOString() });
     },
     async allow(organizationId, address, at, by) {
       await note("recipient_allowed", organizationId, address, at);
       const salt = await saltOf(main, organizationId);
       if (salt === undefined) return;
-      const key = holderKeys.erasedAddress(organizationId, digestOf(salt, address));
+      const key = holderKeys.erasedAddress(organizationId, saltedDigest(salt, address));
       const allowed = { allowed_at: at.toISOString(), ...(by !== null && { allowed_by: by }) };
       await updateItem(main, key, { set: allowed }, EXISTS);
     },

@@ -43,5 +43,10 @@ export const holderKeys = {
     pk: partitions.erasedAddresses(organizationId),
     sk: digest,
   }),
+  /** That an erased address wanted no mail of the organization. */
+  erasedMute: (organizationId: string, digest: string) => ({
+    pk: partitions.erasedAddresses(organizationId),
+    sk: `MUTED#${digest}`,
+  }),
   erasureSalt: (organizationId: string) => ({ pk: partitions.erasedAddresses(organizationId), sk: "SALT" }),
 };

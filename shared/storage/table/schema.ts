@@ -56,6 +56,7 @@ import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
  * | … that a person asked     | CODE#<code>          | REQUEST#<uuid v7>  |                                                         |
  * | what a person asks for    | ORG#<id>#REQUESTS    | <uuid v7>          | while open: by_due REQUESTS / due#org#uuid              |
  * | address that was erased   | ORG#<id>#ERASED      | <salted digest>    |                                                         |
+ * | … that wanted no mail     | ORG#<id>#ERASED      | MUTED#<salted digest> |                                                      |
  * | … the salt                | ORG#<id>#ERASED      | SALT               |                                                         |
  * | phone message             | PHONE#<digest>       | MSG#<uuid v7>      |                                                         |
  * | … while it waits          |                      |                    | by_due PHONE_WAITING#<shard> / due#uuid#org             |
@@ -240,6 +241,9 @@ export const WEBHOOKS_START = "WEBHOOK#";
 export const BESIDE_HOLDS = [{ until: "HOLD" }, { from: "HOLDER" }] as const;
 /** The organization or the day in the sort key of an unsubscription, or of the mails of a day. */
 export const subjectOfAddress = (sortKey: unknown): string => String(sortKey).split("#")[1]!;
+/** The organization of an unsubscription; undefined for any other record of an address. */
+export const mutedIn = (sortKey: string): string | undefined =>
+  sortKey.startsWith("MUTED#") ? subjectOfAddress(sortKey) : undefined;
 /** Start of the sort keys of a number's messages. */
 export const MESSAGES_START = "MSG#";
 

@@ -2,6 +2,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { EditorPass } from "#shared/domain/templates/editor-ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
+import { isLive, readGate } from "../organizations/gate-item.ts";
 import { expression } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { gateTable, getRecord, updateItem } from "../table/items.ts";
@@ -14,7 +15,10 @@ const keptUntil = (until: number): number => Math.ceil(until / 1_000) + KEEP_SEC
 
 const toPass = (item: Item): EditorPass => ({
   id: String(item.pk).slice(GATE_KEYS.editor.length),
-  organizationId: String(item.organization_id),
+  source: {
+    organizationId: String(item.organization_id),
+    keyId: item.key_id === undefined ? null : String(item.key_id),
+  },
   templateId: String(item.template_id),
   opensUntil: Number(item.opens_until),
   sessionDigest: item.session === undefined ? null : String(item.session),
@@ -23,13 +27,15 @@ const toPass = (item: Item): EditorPass => ({
 
 export const editorPassesGrants: Grants<"editorPasses"> = () => [
   { table: "gate", actions: ["GetItem", "UpdateItem"], prefix: GATE_KEYS.editor },
+  { table: "gate", actions: ["GetItem"], prefix: GATE_KEYS.organization },
 ];
 
 export const connectEditorPasses: Connect<"editorPasses"> = (connection) => ({
-  async store({ id, organizationId, templateId, opensUntil }) {
+  async store({ id, source: { organizationId, keyId }, templateId, opensUntil }) {
     await updateItem(gateTable(connection), otherKeys.editor(id), {
       set: {
         organization_id: organizationId,
+        ...(keyId !== null && { key_id: keyId }),
         template_id: templateId,
         opens_until: opensUntil,
         expires_on: keptUntil(opensUntil),
@@ -52,4 +58,12 @@ export const connectEditorPasses: Connect<"editorPasses"> = (connection) => ({
     return written && item ? toPass(item) : undefined;
   },
   get: (id) => getRecord(gateTable(connection), otherKeys.editor(id), toPass),
+  /** A gate that is missing opens no editor until a request with a key or a session makes it anew. */
+  async planOf({ organizationId, keyId }, at) {
+    const gate = await readGate(connection, organizationId);
+    if (!gate || gate.closed) return undefined;
+    const isThere =
+      keyId === null || Object.values(gate.keys).some((key) => key.i === keyId && isLive(key, at));
+    return isThere ? gate.plan : undefined;
+  },
 });
