@@ -289,8 +289,16 @@ export const REMINDERS = {
 export const HOLDERS = {
   linkMinutes: 15,
   sessionMinutes: 30,
-  /** Links that an address gets in an hour; of further requests nothing is sent. */
-  linksPerHour: 3,
+  /**
+   * Links that an address gets: for who typed it, and for who asked in another way, which strangers can. Of what is typed one an hour
+   * is always sent (decision 23.9).
+   */
+  links: {
+    typed: { name: "typed", perHour: 3, perDay: 6, oneAnHour: true },
+    other: { name: "other", perHour: 2, perDay: 6, oneAnHour: false },
+  },
+  /** Links that a person has mailed to other addresses. */
+  asks: { name: "asked", perHour: 10, perDay: 20, oneAnHour: false },
   addressesMax: 10,
   /** Certificates of an address that its list reads at most. */
   certificatesMax: 5_000,

@@ -177,11 +177,11 @@ test("who is asked for is told to nobody: a person writes to so many addresses i
   for (const email of [known, anEmail()]) answers.push(await change(headers, { csrf, email }));
   expect(new Set(answers.map(({ headers: given }) => given.get("location"))).size).toBe(1);
   const outcomes = [];
-  for (let n = 0; n < HOLDERS.addressesMax + 2; n++) {
+  for (let n = 0; n < HOLDERS.asks.perHour + 2; n++) {
     const job = { kind: "join", email: anEmail(), joins: addressOf(first), locale: "es", at: "" } as const;
     outcomes.push((await mailJoinLink(ports, job)).kind);
   }
-  expect(outcomes.filter((kind) => kind === "sent")).toHaveLength(HOLDERS.addressesMax);
+  expect(outcomes.filter((kind) => kind === "sent")).toHaveLength(HOLDERS.asks.perHour);
 });
 
 test("a name and a language that a person chose are those of their page, whatever the browser prefers", async () => {

@@ -55,7 +55,7 @@ describe("the way of a person", () => {
 
   test("an address gets so many links in an hour, and then none", async () => {
     const { email } = await aPageOf(stack);
-    for (let n = 0; n < HOLDERS.linksPerHour; n++) {
+    for (let n = 0; n < HOLDERS.links.typed.perHour; n++) {
       await ask({ email });
       await nextLink(email, n);
     }
@@ -64,7 +64,7 @@ describe("the way of a person", () => {
     await ask({ email: other });
     await nextLink(other);
     await eventually(async () =>
-      expect(await linksMailedTo(stack, email)).toHaveLength(HOLDERS.linksPerHour),
+      expect(await linksMailedTo(stack, email)).toHaveLength(HOLDERS.links.typed.perHour),
     );
   });
 });

@@ -17,6 +17,7 @@ export const worker = queueWorker({
   async run({ ports, message, receipt, log }) {
     const result = await sendLetter(ports, message);
     log.info("letter", { letter: message.kind, outcome: result.kind, attempt: receipt.attempt });
+    if (result.kind === "later") return { retryInSeconds: result.afterSeconds };
     if (result.kind !== "retry") return "done";
     const waits = WAITING.has(message.kind) && OF_THE_SERVICE.has(result.reason);
     if (waits) return { retryInSeconds: WAIT_SECONDS };

@@ -6,6 +6,7 @@ import type { Locale } from "../organizations/organization.ts";
 import type { PortName, Ports } from "../ports.ts";
 import { HOLDERS } from "../rules.ts";
 import { type HolderLink, newLinkSecret, secretDigest } from "./holder-link.ts";
+import type { LinkLimit } from "./ports.ts";
 
 /** The ports by which a link is mailed that joins an address to those of a person. */
 export const JOIN_PORTS = [
@@ -25,20 +26,35 @@ export const SIGN_IN_PORTS = [
 type SignInPorts = Pick<Ports, (typeof SIGN_IN_PORTS)[number]>;
 
 /**
- * Mails a link to an address that something was issued to, or to that of the certificate with the code. To any other, and
- * beyond `HOLDERS.linksPerHour`, nothing is sent: who asked has had the same answer before (decision 23.1).
+ * Mails a link to an address that something was issued to, or to that of the certificate with the code. To any other nothing is sent:
+ * who asked has had the same answer before (decision 23.1). Asks by a code, which strangers can read, count apart from those of who
+ * typed the address; one of these that finds the hour full waits for the next one, so that nobody is kept out (decision 23.9).
  */
 export async function mailSignInLink(
   ports: SignInPorts,
-  { email, locale, code }: LetterJobOf<"sign_in">,
+  { email, locale, code, at: askedAt }: LetterJobOf<"sign_in">,
 ): Promise<LetterResult> {
   const to = email ?? (await addressOnRecord(ports, code ?? ""));
   const known = to && (await ports.holders.known(to));
   if (!to || !known) return { kind: "nothing" };
   const link = { email: to, purpose: "sign_in", code: code ?? null, ...ASKED_BY_NOBODY } as const;
   const spoken = known.locale ?? locale;
-  return mailHolderLink(ports, link, { locale: spoken, texts: SIGN_IN_MAIL_TEXTS[spoken] });
+  const letter = { locale: spoken, texts: SIGN_IN_MAIL_TEXTS[spoken] };
+  if (email === undefined) return mailHolderLink(ports, link, { ...letter, limit: HOLDERS.links.other });
+  const { typed } = HOLDERS.links;
+  const now = ports.clock.now();
+  const waited = Date.parse(askedAt) < hourOf(now);
+  const limit = waited ? { ...typed, perHour: 1 } : typed;
+  const result = await mailHolderLink(ports, link, { ...letter, limit });
+  if (result.kind !== "nothing" || waited) return result;
+  const address = ports["holders.write"].addressOf(to);
+  if (!(await ports["holders.write"].wait(address, now))) return result;
+  return { kind: "later", afterSeconds: Math.ceil((hourOf(now) + HOUR_MS - now.getTime()) / 1_000) };
 }
+
+const HOUR_MS = 3_600_000;
+/** When the hour of a moment began. */
+const hourOf = (at: Date): number => Math.floor(at.getTime() / HOUR_MS) * HOUR_MS;
 
 /** Of a link that joins no address. */
 export const ASKED_BY_NOBODY = { joins: null, joins_epoch: null, joins_by: null } as const;
@@ -53,15 +69,21 @@ async function addressOnRecord(
   return certificate?.email || undefined;
 }
 
-/** Keeps a new link to an address and mails it, unless the address got all of this hour. */
+/** Keeps a new link to an address and mails it, unless the address got all within the limit. */
 export async function mailHolderLink(
   { "holders.write": holderWrites, mailer, clock, settings }: JoinPorts,
   link: Omit<HolderLink, "address" | "digest" | "expires_at">,
   {
     locale,
     texts,
+    limit = HOLDERS.links.other,
     name = "",
-  }: { readonly locale: Locale; readonly texts: TextsOf<"signInMail">; readonly name?: string },
+  }: {
+    readonly locale: Locale;
+    readonly texts: TextsOf<"signInMail">;
+    readonly limit?: LinkLimit;
+    readonly name?: string;
+  },
 ): Promise<LetterResult> {
   const now = clock.now();
   const secret = newLinkSecret();
@@ -69,7 +91,7 @@ export async function mailHolderLink(
   const expires_at = new Date(now.getTime() + HOLDERS.linkMinutes * 60_000).toISOString();
   const stored = await holderWrites.store(
     { address, digest: secretDigest(secret), ...link, expires_at },
-    HOLDERS.linksPerHour,
+    limit,
     now,
   );
   if (!stored) return { kind: "nothing" };
@@ -87,14 +109,13 @@ export async function mailHolderLink(
 
 /**
  * Mails the link by which an address joins those of who asked, whether or not it is known: its owner alone learns more. A person
- * asks for `HOLDERS.addressesMax` in an hour at most, so that nobody is made to write to strangers.
+ * asks for a few in an hour, so that nobody is made to write to strangers.
  */
 export async function mailJoinLink(
   ports: JoinPorts,
   { email, joins, joins_epoch, joins_by, locale }: LetterJobOf<"join">,
 ): Promise<LetterResult> {
-  if (!(await ports["holders.write"].ask(joins, HOLDERS.addressesMax, ports.clock.now())))
-    return { kind: "nothing" };
+  if (!(await ports["holders.write"].ask(joins, HOLDERS.asks, ports.clock.now()))) return { kind: "nothing" };
   const asked = { joins, joins_epoch: joins_epoch ?? null, joins_by: joins_by ?? null };
   const link = { email, purpose: "join", code: null, ...asked } as const;
   return mailHolderLink(ports, link, { locale, texts: JOIN_MAIL_TEXTS[locale] });

@@ -9,14 +9,25 @@ export interface HolderPorts {
   "holders.write": HolderWrites;
 }
 
+/** How many links of a kind there are in an hour and in a day (UTC), counted apart from those of other kinds. */
+export interface LinkLimit {
+  readonly name: string;
+  readonly perHour: number;
+  readonly perDay: number;
+  /** Whether the first one of each hour is within the limit, however many the day has. */
+  readonly oneAnHour: boolean;
+}
+
 /** Links that are mailed to people, their sessions and what they choose. */
 export interface HolderWrites extends HolderLog {
   /** The partition of an address, which a link names without its prefix. */
   addressOf(email: string): string;
-  /** Counts a link that a person asks to be mailed to another address; false when they asked for `perHour` within the hour. */
-  ask(address: string, perHour: number, at: Date): Promise<boolean>;
-  /** Keeps a link until it has ended. False when the address got `perHour` links within the hour: then nothing is kept. */
-  store(link: HolderLink, perHour: number, at: Date): Promise<boolean>;
+  /** Counts a link that the owner of an address asks to be mailed to another one; false when there were too many. */
+  ask(address: string, limit: LinkLimit, at: Date): Promise<boolean>;
+  /** Keeps a link until it has ended, and counts it for its address. False when there were too many: then nothing is kept. */
+  store(link: HolderLink, limit: LinkLimit, at: Date): Promise<boolean>;
+  /** Notes that a link to an address waits for the next hour; false when one does already. */
+  wait(address: string, at: Date): Promise<boolean>;
   /** Uses the link, once: of two at the same moment one gets it. `by` names this use. */
   use(address: string, digest: string, by: string, at: Date): Promise<HolderLink | undefined>;
   /** The profile of an address that was confirmed at this moment; a new one if there is none. */

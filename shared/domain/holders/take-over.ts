@@ -68,7 +68,7 @@ export async function mailTakeOverLink(
   const certificate = await codedCertificate(ports, code);
   if (!certificate || !canBeTakenOver(certificate)) return { kind: "nothing" };
   const asking = holderWrites.addressOf(certificate.email);
-  if (!(await holderWrites.ask(asking, HOLDERS.addressesMax, clock.now()))) return { kind: "nothing" };
+  if (!(await holderWrites.ask(asking, HOLDERS.asks, clock.now()))) return { kind: "nothing" };
   const link = { email, purpose: "take_over", code, ...ASKED_BY_NOBODY, joins: asking } as const;
   return mailHolderLink(ports, link, {
     locale,

@@ -32,8 +32,11 @@ export interface LetterContent {
   readonly footer: string;
 }
 
-/** What became of a letter; "nothing": there was no reason to send it, or no more. */
-export type LetterResult = SendOutcome | { readonly kind: "nothing" };
+/** What became of a letter; "nothing": there was no reason to send it, or no more; "later": it is to be tried again then. */
+export type LetterResult =
+  | SendOutcome
+  | { readonly kind: "nothing" }
+  | { readonly kind: "later"; readonly afterSeconds: number };
 
 /** What the contact of an organization is told; each kind has its texts in the section `noticeMail`. */
 export type ContactNotice =

@@ -18,7 +18,7 @@ input[aria-invalid]{border-color:var(--bad)}
 `;
 
 /** What the texts about links and about the end of a session are filled with. */
-const LINKS = { minutes: HOLDERS.linkMinutes, links: HOLDERS.linksPerHour };
+const LINKS = { minutes: HOLDERS.linkMinutes, links: HOLDERS.links.typed.perHour };
 const ENDED = { minutes: HOLDERS.sessionMinutes };
 
 /** A page of a person: its forms say where they come from, to this service only. */

@@ -1,6 +1,12 @@
 import type { Connection } from "#shared/connect.ts";
 import type { HolderLink } from "#shared/domain/holders/holder-link.ts";
-import type { HolderAddress, HolderProfile, Holders, HolderWrites } from "#shared/domain/holders/ports.ts";
+import type {
+  HolderAddress,
+  HolderProfile,
+  Holders,
+  HolderWrites,
+  LinkLimit,
+} from "#shared/domain/holders/ports.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
 import { attribute, expression } from "../table/expressions.ts";
@@ -9,31 +15,39 @@ import type { Item } from "../table/item.ts";
 import { getItem, getRecord, mainTable, putItem, type Table, updateIf, updateItem } from "../table/items.ts";
 import { partitions, subjectOfAddress } from "../table/schema.ts";
 
-const HOUR_MS = 3_600_000;
 /** Items are kept longer than they are good for, since clocks differ. */
 const KEEP_SECONDS = 60;
 
-/** Counts for an address in this hour; false when that is too many. */
-function counts(main: Table, address: string, what: "asked" | "links", perHour: number, at: Date) {
-  const hour = Math.floor(at.getTime() / HOUR_MS);
-  const counted = attribute(what);
-  return updateIf(
-    main,
-    holderKeys.holderLinkCount(address, hour),
-    { add: { [what]: 1 }, set: { kind: "holder_links", expires_on: (hour + 2) * 3_600 } },
-    expression`attribute_not_exists(${counted}) OR ${counted} < ${perHour}`,
-  );
+const [DAY, HOUR] = [10, 13];
+/** Counts for an address in the hour and the day of a moment; false when either has too many. */
+function counts(main: Table, partition: string, { name, perHour, perDay, oneAnHour }: LinkLimit, at: Date) {
+  const moment = at.toISOString();
+  const hour = `${name}_${moment.slice(DAY + 1, HOUR)}`;
+  const [ofDay, ofHour] = [attribute(name), attribute(hour)];
+  const isFirst = expression`attribute_not_exists(${ofHour})`;
+  const dayHasRoom = expression`(attribute_not_exists(${ofDay}) OR ${ofDay} < ${perDay})`;
+  const within = oneAnHour
+    ? expression`${isFirst} OR (${ofHour} < ${perHour} AND ${dayHasRoom})`
+    : expression`(${isFirst} OR ${ofHour} < ${perHour}) AND ${dayHasRoom}`;
+  return updateIf(main, dayKey(partition, at), { add: { [name]: 1, [hour]: 1 }, set: ofADay(at) }, within);
 }
+
+const dayKey = (partition: string, at: Date) =>
+  holderKeys.holderLinkCount(partition, at.toISOString().slice(0, DAY));
+const ofADay = (at: Date) => ({
+  kind: "holder_links",
+  expires_on: Math.floor(at.getTime() / 1_000) + 2 * 86_400,
+});
 
 export const holderLinkWrites = (
   connection: Connection,
-): Pick<HolderWrites, "addressOf" | "ask" | "store" | "use"> => ({
+): Pick<HolderWrites, "addressOf" | "ask" | "store" | "use" | "wait"> => ({
   addressOf: (email) => partitions.address(email).slice(ADDRESS_KEYS.length),
-  ask: (address, perHour, at) => counts(mainTable(connection), ADDRESS_KEYS + address, "asked", perHour, at),
-  async store({ address, digest, ...link }, perHour, at) {
+  ask: (address, limit, at) => counts(mainTable(connection), ADDRESS_KEYS + address, limit, at),
+  async store({ address, digest, ...link }, limit, at) {
     const main = mainTable(connection);
     const partition = ADDRESS_KEYS + address;
-    if (!(await counts(main, partition, "links", perHour, at))) return false;
+    if (!(await counts(main, partition, limit, at))) return false;
     await putItem(main, {
       ...holderKeys.holderLink(partition, digest),
       kind: "holder_link",
@@ -41,6 +55,15 @@ export const holderLinkWrites = (
       expires_on: Math.ceil(Date.parse(link.expires_at) / 1_000) + KEEP_SECONDS,
     });
     return true;
+  },
+  wait(address, at) {
+    const waits = `waits_${at.toISOString().slice(DAY + 1, HOUR)}`;
+    return updateIf(
+      mainTable(connection),
+      dayKey(ADDRESS_KEYS + address, at),
+      { set: { ...ofADay(at), [waits]: true } },
+      expression`attribute_not_exists(${attribute(waits)})`,
+    );
   },
   async use(address, digest, by, at) {
     const { written, item } = await updateItem(

@@ -18,8 +18,8 @@ export const holderKeys = {
   holder: (address: string) => ({ pk: address, sk: "HOLDER" }),
   holderSession: (address: string, digest: string) => ({ pk: address, sk: `SESSION#${digest}` }),
   holderLink: (address: string, digest: string) => ({ pk: address, sk: `LINK#${digest}` }),
-  /** How many links an address got in an hour, counted since 1970. */
-  holderLinkCount: (address: string, hour: number) => ({ pk: address, sk: `LINKS#${hour}` }),
+  /** How many links an address got, and asked for, on a day, in each of its hours. */
+  holderLinkCount: (address: string, day: string) => ({ pk: address, sk: `LINKS#${day}` }),
   holderLog: (address: string, at: string, random: string) => ({ pk: address, sk: `LOG#${at}#${random}` }),
   holderErasure: (address: string) => ({ pk: address, sk: "ERASURE" }),
   /** Of a certificate that passed to another address. */

@@ -49,7 +49,7 @@ import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
  * | … what they chose in /me  | ADDR#<digest>        | HOLDER             |                                                         |
  * | … a browser of theirs     | ADDR#<digest>        | SESSION#<digest>   |                                                         |
  * | … a link that was mailed  | ADDR#<digest>        | LINK#<digest>      |                                                         |
- * | … how many in an hour     | ADDR#<digest>        | LINKS#<hour>       |                                                         |
+ * | … how many on a day       | ADDR#<digest>        | LINKS#<yyyy-mm-dd> |                                                         |
  * | … what was done with data | ADDR#<digest>        | LOG#<at>#<random>  |                                                         |
  * | … that all is to be erased| ADDR#<digest>        | ERASURE            |                                                         |
  * | correction of a certificate | CODE#<code>        | CHANGE#<at>#<random> |                                                       |
