@@ -1014,7 +1014,7 @@ export interface paths {
         put?: never;
         /**
          * Ask the organization to erase the certificate of a link, from its page
-         * @description It has 15 days to answer; its silence grants it.
+         * @description It has 15 days to answer from when it was told; its silence grants it.
          *
          *     **Access:** public, no credential.
          *
@@ -5404,6 +5404,11 @@ export interface components {
              * @enum {string}
              */
             outcome: "corrected" | "requested";
+            /**
+             * @description Of what was requested, who is told: the operators of the service where the organization has no address for it.
+             * @enum {string}
+             */
+            told?: "organization" | "operators";
         };
         NameCorrection: {
             /**
@@ -6740,7 +6745,7 @@ export interface components {
             company_name?: string | null;
             /**
              * Format: email
-             * @description Where notices about webhooks and mails go, and answers to the e-mails while there is no `reply_to`.
+             * @description Where people's requests go, notices about webhooks and mails, and answers to the e-mails while there is no `reply_to`. Without it, the operators of the service are told of requests.
              * @example ana.souza@example.com
              */
             contact_email?: string | null;
@@ -16560,7 +16565,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
-                     *       "outcome": "corrected"
+                     *       "outcome": "corrected",
+                     *       "told": "organization"
                      *     }
                      */
                     "application/json": components["schemas"]["NameCorrected"];

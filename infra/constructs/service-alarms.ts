@@ -149,6 +149,12 @@ export function addServiceAlarms(scope: Construct, stage: StageConfig): void {
     threshold: 1,
   });
   add({
+    heading: "A request reaches nobody",
+    says: "People ask an organization for something, and no address of it could be told.",
+    metric: own("RequestsUnheard"),
+    threshold: 1,
+  });
+  add({
     heading: "An answer does not fit its schema",
     says: "An operation gave an answer that its description does not allow, or failed unexpectedly.",
     metric: own("ResponseMismatches"),

@@ -27,6 +27,7 @@ const READING: readonly string[] = [
   "pause show",
   "mail held",
   "phone show",
+  "request list",
   "user list",
 ];
 export const isAudited = ({ command, options }: Pick<CommandLine, "command" | "options">): boolean =>

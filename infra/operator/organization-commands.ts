@@ -85,6 +85,13 @@ const shown = (organization: Organization) => ({
   text: describe(organization),
 });
 
+/** Where an organization is told what it has to answer. */
+const contactEmail = (): Option =>
+  new Option(
+    "--contact-email <address>",
+    "where people's requests and answers to its e-mails go, and notices about its webhooks",
+  );
+
 /** Options of both `create` and `update`. */
 const withProfile = (command: Command): Command =>
   command
@@ -92,8 +99,7 @@ const withProfile = (command: Command): Command =>
     .option("--company-name <text>", "registered name")
     .option("--nickname <text>", "short name")
     .option("--pic-url <url>", "https address of its picture")
-    .option("--primary-color <#rrggbb>", "colour of its e-mails and pages")
-    .option("--contact-email <address>", "where answers to its e-mails go, and notices about its webhooks");
+    .option("--primary-color <#rrggbb>", "colour of its e-mails and pages");
 
 /** Adds `org …`: the organizations, their plans, quotas and verification. */
 export function addOrganizationCommands(program: Command, perform: Perform): void {
@@ -110,6 +116,7 @@ function addCreateAndUpdate(org: Command, perform: Perform): void {
       .description("create an organization")
       .requiredOption("--name <text>", "name, also shown as the sender of its e-mails")
       .addOption(new Option("--plan <plan>", "plan").choices(PLANS).makeOptionMandatory())
+      .addOption(contactEmail().makeOptionMandatory())
       .option("--quota <n|none>", "certificates a month instead of the plan's number", parseQuota),
   ).action(async ({ quota = null, ...options }: { plan: Plan; quota?: number | null }) => {
     const fields = checked(CreateOrganization, { ...profileOf(options), quota_override: quota });
@@ -120,6 +127,7 @@ function addCreateAndUpdate(org: Command, perform: Perform): void {
     .description("change the profile of an organization")
     .argument("<id>", OF_ORGANIZATION)
     .option("--name <text>", "name, also shown as the sender of its e-mails")
+    .addOption(contactEmail())
     .addOption(new Option("--clear <field...>", "fields to empty").choices(CLEARABLE));
   withProfile(update).action(async (id: string, { clear = [], ...options }: { clear?: string[] }) => {
     const cleared = clear.map((field) => [field.replace("-", "_"), null]);

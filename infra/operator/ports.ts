@@ -29,6 +29,7 @@ export const FURTHER_PORTS = [
   ...RESTORE_PORTS,
   "certificates.list",
   "personRecords",
+  "requests.due",
   "credentials",
   "credentialsQueue",
   "directoryEditions",

@@ -13,6 +13,7 @@ import { addPauseCommands } from "./pause-commands.ts";
 import { addPersonCommands } from "./person-commands.ts";
 import { addPhoneCommands } from "./phone-commands.ts";
 import { exitCodeOf } from "./refusal.ts";
+import { addRequestCommands } from "./request-commands.ts";
 import { addRestoreCommand } from "./restore-command.ts";
 import { addSetAsideCommands } from "./set-aside-commands.ts";
 import { openTarget, type Perform, type TargetOptions } from "./target.ts";
@@ -28,7 +29,7 @@ export interface Terminal {
 
 const EXAMPLES = `
 Examples:
-  npm run operator -- org create --name "Instituto Horizonte" --plan PRO
+  npm run operator -- org create --name "Instituto Horizonte" --plan PRO --contact-email secretaria@horizonte.example
   npm run operator -- key create <organization> --name "Registration system" --expires 90d
   npm run --silent operator -- org list --json
   npm run operator -- --stage sandbox dead-letters redrive mail
@@ -111,6 +112,7 @@ export function buildProgram(terminal: Terminal): Command {
   addAuditCommand(program, perform);
   addFindCommand(program, perform);
   addPersonCommands(program, perform);
+  addRequestCommands(program, perform);
   return program;
 }
 

@@ -27,7 +27,7 @@ export const connectMailer: Connect<"mailer"> = ({ config }) => {
         kind: "notice",
         organizationId: organization?.id ?? SERVICE,
         ...(organization && { sentBy: organization }),
-        tags: { letter: kind },
+        tags: { letter: kind, ...letter.tags },
       });
     },
     sendContactNotice({ id, name, locale, contact_email }, notice) {

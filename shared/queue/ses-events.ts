@@ -5,6 +5,7 @@ import type {
   ReturnedMail,
   ReturnReason,
 } from "#shared/domain/messages/mail-return.ts";
+import type { RequestName } from "#shared/domain/requests/holder-request.ts";
 
 /** An event about a mail, from SES through EventBridge ("SES events schema reference"); only the fields used here. */
 const SesEvent = z.object({
@@ -25,6 +26,9 @@ const SesEvent = z.object({
 
 /** The tags of an invitation, set by shared/mail/certificate-mailer.ts; other mails have other tags. */
 const Tags = z.object({ organization: z.tuple([z.uuid()]), certificate: z.tuple([z.uuid()]) });
+
+/** The tags of a letter that tells an organization of a request (shared/domain/requests/mail-requests.ts). */
+const RequestTags = z.object({ organization: z.tuple([z.uuid()]), request: z.tuple([z.uuid()]) });
 
 /** What a return counts as: as SES counts it, not what the list of the account or tenant suppressed. */
 const COUNTS: Readonly<Partial<Record<ReturnReason, "bounced" | "complained">>> = {
@@ -65,13 +69,15 @@ interface Happened {
   readonly sentAt?: string;
   readonly returned?: ReturnedMail;
   readonly underWay?: MailUnderWay;
+  /** The request of which an organization was to be told by a mail that never reached it. */
+  readonly unheard?: RequestName;
 }
 
 /** An event about a mail; it has no more than its type when the mail is no invitation, or nothing follows from it. */
 export const MailEvent = SesEvent.transform(({ detail }): Happened => {
   const { eventType: type, mail } = detail;
   const { data } = Tags.safeParse(mail.tags);
-  if (!data) return { type };
+  if (!data) return { type, ...unheardIn(detail) };
   const about = {
     organizationId: data.organization[0],
     certificateId: data.certificate[0],
@@ -85,6 +91,14 @@ export const MailEvent = SesEvent.transform(({ detail }): Happened => {
     ...(progress && { underWay: { ...about, progress } }),
   };
 });
+
+/** The request of a letter that came back. Who complains has read it. */
+function unheardIn(detail: z.output<typeof SesEvent>["detail"]): Pick<Happened, "unheard"> {
+  const reason = reasonOf(detail);
+  const { data } = RequestTags.safeParse(detail.mail.tags);
+  if (!data || reason === undefined || reason === "complained") return {};
+  return { unheard: { organization_id: data.organization[0], id: data.request[0] } };
+}
 
 function countedAs(
   reason: ReturnReason,

@@ -7,8 +7,8 @@ import { testStack } from "../support/stack.ts";
 /* The holder corrects the name by the link, once, or asks for it (decision 21.6). */
 const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
-async function scene() {
-  const tenant = await stack.tenant();
+async function scene(contact = "club@example.org") {
+  const tenant = await stack.tenant(contact === "" ? {} : { contact });
   const one = await invite(stack, tenant, await eventAndBadge(tenant));
   const params = { token: one.token };
   const give = (name: string) =>
@@ -42,6 +42,21 @@ test("another name is asked for, on the page too, which says what became of it",
   expect([again.status, again.text.includes("has not yet answered")]).toEqual([409, true]);
   expect((await onPage("https://x.example")).status).toBe(400);
   expect((await stored()).name.toLowerCase()).toContain("souza");
+});
+
+test("where the organization could not be told, pages say so and nobody is told that it will answer in time", async () => {
+  const { give, onPage, token } = await scene("");
+  expect((await onPage("Maria Lima")).text).toContain("the organization does not know of it yet");
+  const erasure = await stack.anonymous.callUntyped("POST /i/{token}/erasure", {
+    params: { token },
+    query: { lang: "en" },
+    body: {},
+  });
+  expect(erasure.text).toContain("Its 15 days begin when the organization is told");
+  expect(erasure.text).not.toContain("we erase it all the same");
+  const { give: asks } = await scene("");
+  expect((await asks("Maria Lima")).json).toMatchObject({ outcome: "requested", told: "operators" });
+  expect((await give("Maria Lima")).status).toBe(409);
 });
 
 test("of two corrections at the same moment one is made, and the other asked for", async () => {

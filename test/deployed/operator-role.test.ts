@@ -22,6 +22,7 @@ import { noteLasting } from "#shared/storage/lasting-log.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { aTemporaryFolder } from "../local/local-support.ts";
 import { aDeployedQueue } from "../operator/deployed-queue.ts";
+import { CREATE } from "../operator/operator-support.ts";
 import { aUserPool } from "../operator/user-pool.ts";
 import { aPublicEvent, aWord } from "../support/directory.ts";
 import { patientDocuments } from "../support/documents.ts";
@@ -134,7 +135,7 @@ const keyed = (eventName: string, pk: string, sk: string, image: Record<string, 
 };
 
 async function ofOrganizations(): Promise<string> {
-  const { id }: { id: string } = await onLocal("org", "create", "--name", "Instituto", "--plan", "PRO");
+  const { id }: { id: string } = await onLocal(...CREATE);
   await onLocal("org", "list");
   await onLocal("org", "show", id);
   await onLocal("org", "update", id, "--nickname", "IH");
@@ -177,6 +178,7 @@ async function ofSupport(tenant: Tenant): Promise<void> {
 }
 
 async function ofPeople({ id }: Tenant, email: string): Promise<void> {
+  await onLocal("request", "list");
   await onLocal("person", "find", email);
   await onLocal("person", "export", email, "--to", join(data, "person"));
   await onLocal("org", "export", id, "--to", join(data, "organization"));
@@ -300,7 +302,7 @@ async function ofTheStage(): Promise<void> {
     await onStage("set-aside", ...line, "--bucket", buckets.setaside!);
   await onStage("dead-letters", "list");
   await onStage("dead-letters", "redrive", "webhooks");
-  const { id }: { id: string } = await onStage("org", "create", "--name", "Instituto", "--plan", "PRO");
+  const { id }: { id: string } = await onStage(...CREATE);
   await onStage("user", "create", "--email", "ana@example.org", "--organization", id);
   await onStage("user", "reset", "ana@example.org");
   pool.users.get("ana@example.org")!.UserStatus = "CONFIRMED";

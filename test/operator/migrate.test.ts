@@ -19,7 +19,7 @@ import { onSlowMachine } from "../support/eventually.ts";
 import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
 import { night, some } from "../support/runs.ts";
 import { inOrder } from "../support/service.ts";
-import { aProvisionedStack, type ProvisionedStack } from "./operator-support.ts";
+import { aProvisionedStack, CREATE, type ProvisionedStack } from "./operator-support.ts";
 
 useEmulators();
 
@@ -45,7 +45,7 @@ const write = (main: Table, items: readonly Item[]) => writeAll(main, items, Dat
 async function aScene(count: number): Promise<Scene> {
   const stack = await aProvisionedStack();
   const main = mainTable(connectionTo(stack.config));
-  const { id }: { id: string } = await stack.json("org", "create", "--name", "Instituto", "--plan", "PRO");
+  const { id }: { id: string } = await stack.json(...CREATE);
   const about = { organization_id: id, event_id: crypto.randomUUID(), badge_id: crypto.randomUUID() };
   const recipients = Array.from({ length: count }, () => aStoredRecipient());
   const certificates = certificatesOf(anIssuance({ ...about, recipients }));

@@ -18,7 +18,14 @@ const KEY = "key_000000000000";
 const FOLDER = aTemporaryFolder(afterAll);
 /** A line of each command that may change something; those that find nothing to do are told too. */
 const LINES: Readonly<Record<string, (id: string) => readonly string[]>> = {
-  "org create": () => ["--name", "Instituto Horizonte", "--plan", "PRO"],
+  "org create": () => [
+    "--name",
+    "Instituto Horizonte",
+    "--plan",
+    "PRO",
+    "--contact-email",
+    "ana@example.org",
+  ],
   "org update": (id) => [id, "--contact-email", "ana@example.org"],
   "org set-plan": (id) => [id, "FREE"],
   "org set-quota": (id) => [id, "7"],

@@ -5,7 +5,8 @@ import { CreateOrganization } from "#shared/domain/organizations/profile.ts";
 import { anyCharacter } from "../support/any-text.ts";
 
 describe("an organization's name", () => {
-  const accepts = (name: string) => CreateOrganization.safeParse({ name, plan: "PRO" }).success;
+  const accepts = (name: string) =>
+    CreateOrganization.safeParse({ name, plan: "PRO", contact_email: "ana@example.org" }).success;
 
   test.each([
     "Instituto Horizonte",

@@ -2,10 +2,13 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { connectPorts } from "#shared/connect-ports.ts";
+import { askForErasure } from "#shared/domain/privacy/erase-person.ts";
 import { MyData } from "#shared/domain/privacy/my-data.ts";
+import { noteUnheard } from "#shared/domain/requests/follow-requests.ts";
 import { aTemporaryFolder } from "../local/local-support.ts";
 import { connectionTo } from "../support/documents.ts";
-import { anEmail, aRecipient } from "../support/fixtures.ts";
+import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { invite } from "../support/invitation-page.ts";
 import { testStack } from "../support/stack.ts";
 import { issue } from "../support/webhooks.ts";
 import { theToolHere } from "./operator-support.ts";
@@ -83,4 +86,26 @@ test("an address of the API is one, or the command is refused", async () => {
     "http://x",
   );
   expect(refused).toMatchObject({ code: 2 });
+});
+
+test("requests that reach nobody are listed with their organization, and without whom they are about", async () => {
+  const tenant = await stack.tenant({ name: "Clube sem endereço" });
+  const { token, email } = await invite(stack, tenant, await eventAndBadge(tenant));
+  await askForErasure(stack.functions.ports, token);
+  const [request] = (
+    await stack.functions.ports["requests.write"].list(tenant.id, {}, { limit: 1, offset: 0, after: null })
+  ).rows;
+  await noteUnheard(stack.functions.ports, request!, new Date());
+  const { out } = await operator("--json", "request", "list");
+  expect(out).not.toContain(email);
+  expect(JSON.parse(out)).toMatchObject([
+    {
+      id: request!.id,
+      organization_id: tenant.id,
+      organization: "Clube sem endereço",
+      kind: "erasure",
+      why: "no address",
+    },
+  ]);
+  expect((await operator("request", "list")).out).toContain("Clube sem endereço");
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { useEmulators } from "../local/local-support.ts";
-import { aProvisionedStack, CREATE, NOBODY, runLine } from "./operator-support.ts";
+import { aProvisionedStack, CONTACT, CREATE, NOBODY, runLine } from "./operator-support.ts";
 
 useEmulators();
 
@@ -43,8 +43,9 @@ describe("refusals", () => {
     [[]],
     [["org"]],
     [["nonsense"]],
-    [["org", "create", "--plan", "PRO"]],
-    [["org", "create", "--name", "x", "--plan", "GOLD"]],
+    [["org", "create", "--plan", "PRO", ...CONTACT]],
+    [["org", "create", "--name", "x", "--plan", "PRO"]],
+    [["org", "create", "--name", "x", "--plan", "GOLD", ...CONTACT]],
     [["org", "set-quota", NOBODY, "many"]],
     [["org", "set-quota", NOBODY, "-1"]],
     [["org", "set-phone-messages", NOBODY, "many"]],

@@ -217,5 +217,7 @@ export async function storedOrganization(overrides: Partial<Organization> = {}) 
 
 /** The id of no organization. */
 export const NOBODY = "0f8fad5b-d9cb-469f-a165-70867728950e";
+/** Options that every new organization needs. */
+export const CONTACT = ["--contact-email", "ana@example.org"];
 /** A command line that creates an organization. */
-export const CREATE = ["org", "create", "--name", "Instituto Horizonte", "--plan", "PRO"];
+export const CREATE = ["org", "create", "--name", "Instituto Horizonte", "--plan", "PRO", ...CONTACT];

@@ -3,7 +3,7 @@ import { createSessionIssuer } from "#infra/running-stack/session-issuer.ts";
 import type { CreatedApiKey } from "#shared/domain/organizations/api-key.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { useEmulators } from "../local/local-support.ts";
-import { aProvisionedStack, CREATE, runLine } from "./operator-support.ts";
+import { aProvisionedStack, CONTACT, CREATE, runLine } from "./operator-support.ts";
 
 useEmulators();
 
@@ -64,6 +64,8 @@ const COMMANDS = [
   "person find",
   "person export",
   "person erase",
+  "request",
+  "request list",
 ];
 
 describe("help", () => {
@@ -162,7 +164,15 @@ describe("organizations", () => {
 
   test("a refused name is one line on stderr, and nothing is created", async () => {
     const { operator, json } = await aProvisionedStack();
-    const { code, out, err } = await operator("org", "create", "--name", "a@bank.com", "--plan", "PRO");
+    const { code, out, err } = await operator(
+      "org",
+      "create",
+      "--name",
+      "a@bank.com",
+      "--plan",
+      "PRO",
+      ...CONTACT,
+    );
     expect([code, out]).toEqual([1, ""]);
     expect(err).toBe(
       "--name: Must not contain an e-mail or web address: recipients see it beside the sender of e-mails.\n",

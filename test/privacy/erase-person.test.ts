@@ -24,7 +24,7 @@ async function somebody() {
   const name = `Zulmira ${email.slice(4, 12)}`;
   const organizations = await Promise.all(
     [0, 1].map(async () => {
-      const tenant = await stack.tenant();
+      const tenant = await stack.tenant({ contact: "club@example.org" });
       const subject = await eventAndBadge(tenant);
       const recipient = { recipient_name: name, recipient_email: email };
       const certificates = [

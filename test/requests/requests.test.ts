@@ -1,8 +1,17 @@
-import { expect, test } from "vitest";
-import { followRequests, openRequest } from "#shared/domain/requests/follow-requests.ts";
+import { describe, expect, test } from "vitest";
+import { sendLetter } from "#shared/domain/letters.ts";
+import type { LetterJob } from "#shared/domain/messages/letter-jobs.ts";
+import {
+  followRequests,
+  noteUnheard,
+  openRequest,
+  unheardRequests,
+} from "#shared/domain/requests/follow-requests.ts";
 import type { HolderRequest } from "#shared/domain/requests/holder-request.ts";
-import { CORRECTIONS } from "#shared/domain/rules.ts";
+import { CORRECTIONS, ERASURE } from "#shared/domain/rules.ts";
+import { MailEvent } from "#shared/queue/ses-events.ts";
 import { partitions } from "#shared/storage/table/schema.ts";
+import { sesEvent } from "../people/ses-events.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { invite } from "../support/invitation-page.ts";
 import { runs } from "../support/runs.ts";
@@ -14,9 +23,16 @@ const { ports } = stack.functions;
 const DAY_MS = 86_400_000;
 const ALL = { limit: 100, offset: 0, after: null };
 
+interface Asked {
+  readonly name: string;
+  /** Null for an organization that has no address. */
+  readonly contact: string | null;
+}
+const aContact = () => `club-${crypto.randomUUID()}@example.org`;
+
 /** A certificate of a tenant of its own, and what its holder asks for. */
-async function asked(name = "Ana Maria Souza") {
-  const tenant = await stack.tenant();
+async function asked({ name = "Ana Maria Souza", contact = aContact() }: Partial<Asked> = {}) {
+  const tenant = await stack.tenant(contact === null ? {} : { contact });
   const { id, short_code, email } = await invite(stack, tenant, await eventAndBadge(tenant));
   return {
     tenant,
@@ -130,4 +146,72 @@ test("whoever dies after writing a step, the schedule tells the organization, an
   ]);
   const { body } = await one.tenant.key.call("GET /v1.0/invitations/{id}", { params: { id: one.id } });
   expect(body.recipient.name).toBe("Ana Maria Souza");
+});
+
+describe("what nobody could be told of", () => {
+  /** An erasure that is asked of an organization; its letters go out when the test says so. */
+  async function erasureOf(contact: string | null) {
+    const one = await asked({ contact });
+    const erasure = { ...one.request, kind: "erasure" as const, from_name: null, to_name: null };
+    const opened = new Date();
+    await openRequest(ports, erasure, ERASURE.daysToAnswer, opened);
+    const { id } = (await listed(one.tenant.id))[0]!;
+    const job: LetterJob = { kind: "request_opened", organization_id: one.tenant.id, request_id: id, nth: 0 };
+    const stored = async () => (await ports["requests.write"].get(one.tenant.id, id))!;
+    /** Whole days after it was asked. */
+    const onDay = (day: number) => new Date(opened.getTime() + day * DAY_MS + 60_000);
+    return {
+      ...one,
+      stored,
+      onDay,
+      tellOn: (day: number) => at(onDay(day), () => sendLetter(ports, job)),
+      followOn: (...days: number[]) =>
+        days.reduce(
+          (before, day) => before.then(() => at(onDay(day), () => followRequests(ports))),
+          Promise.resolve(0),
+        ),
+    };
+  }
+  const unheard = async (organizationId: string) =>
+    (await unheardRequests(ports)).filter(({ organization_id }) => organization_id === organizationId);
+
+  test("is not granted by silence, and operators see it, until there is an address: then the time begins", async () => {
+    const { tenant, stored, onDay, tellOn, followOn } = await erasureOf(null);
+    expect(await tellOn(0)).toEqual({ kind: "unheard" });
+    expect(await unheard(tenant.id)).toMatchObject([{ kind: "erasure", status: "open" }]);
+    await followOn(1, 5, 10, 15, 16, 40);
+    expect((await stored()).status).toBe("open");
+    await tenant.panel.call("PATCH /organization", { body: { contact_email: aContact() } });
+    expect(await tellOn(40)).toMatchObject({ kind: "sent" });
+    expect(await stored()).toMatchObject({ due_at: onDay(55).toISOString(), reminded: 0 });
+    expect(await unheard(tenant.id)).toEqual([]);
+    await followOn(45, 50, 54);
+    expect((await stored()).status).toBe("open");
+    await followOn(56);
+    expect(await stored()).toMatchObject({ status: "approved", answered_by: "service" });
+  });
+
+  test("is what no letter ever reached, also when it was lost, or the address was taken away since", async () => {
+    const { tenant, stored, followOn } = await erasureOf(aContact());
+    await tenant.panel.call("PATCH /organization", { body: { contact_email: null } });
+    await followOn(5, 10, 15, 16);
+    expect((await stored()).status).toBe("open");
+    expect(await unheard(tenant.id)).toHaveLength(0);
+    expect(await at(new Date(Date.now() + 17 * DAY_MS), () => unheard(tenant.id))).toHaveLength(1);
+  });
+
+  test("is what came back, and no further mail goes to that address; who complains has read it", async () => {
+    const { tenant, stored, tellOn, followOn } = await erasureOf(aContact());
+    expect(await tellOn(0)).toMatchObject({ kind: "sent" });
+    const tags = { letter: "request_opened", organization: tenant.id, request: (await stored()).id };
+    const event = (type: "bounce" | "complaint") =>
+      MailEvent.parse(sesEvent(type, { messageId: "m", tags, address: "club@example.org" }));
+    expect(event("complaint").unheard).toBeUndefined();
+    await noteUnheard(ports, event("bounce").unheard!, new Date(), "returned");
+    await followOn(1, 5, 10, 15, 16);
+    expect((await stored()).status).toBe("open");
+    expect(await tellOn(17)).toEqual({ kind: "unheard" });
+    await tenant.panel.call("PATCH /organization", { body: { contact_email: aContact() } });
+    expect(await tellOn(17)).toMatchObject({ kind: "sent" });
+  });
 });

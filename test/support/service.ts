@@ -71,9 +71,15 @@ export class TestStack {
   }
 
   async tenant(
-    options: { plan?: Plan; quota?: number | null; locale?: Organization["locale"]; name?: string } = {},
+    options: {
+      plan?: Plan;
+      quota?: number | null;
+      locale?: Organization["locale"];
+      name?: string;
+      contact?: string;
+    } = {},
   ): Promise<Tenant> {
-    const { plan = "PRO", quota = null, locale = "en", name = "Test Club" } = options;
+    const { plan = "PRO", quota = null, locale = "en", name = "Test Club", contact = null } = options;
     const now = new Date().toISOString();
     const organization: Organization = {
       id: randomUUID(),
@@ -84,7 +90,7 @@ export class TestStack {
       verified: false,
       locale,
       primary_color: null,
-      contact_email: null,
+      contact_email: contact,
       plan,
       quota_override: quota,
       created_at: now,

@@ -164,10 +164,7 @@ describe("a template", () => {
         params: { id },
         body: { content: { page, variants, pages: body.pages } } as never,
       });
-      expect([drawn.status, drawn.badFields]).toEqual([
-        400,
-        expect.arrayContaining([...named]),
-      ]);
+      expect([drawn.status, drawn.badFields]).toEqual([400, expect.arrayContaining([...named])]);
     }
   });
 

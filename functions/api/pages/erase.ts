@@ -9,7 +9,7 @@ export const route = endpoint({
   route: "POST /i/{token}/erasure",
   id: "pages.erase",
   summary: "Ask the organization to erase the certificate of a link, from its page",
-  description: "It has 15 days to answer; its silence grants it.",
+  description: "It has 15 days to answer from when it was told; its silence grants it.",
   tag: "Invitations",
   access: { public: "link" },
   uses: ASK_ERASURE_PORTS,
@@ -20,7 +20,7 @@ export const route = endpoint({
   produces: "text/html",
   problemPage: invitationProblem,
   run: async ({ ports, params: { token }, query: { lang }, languages }) => {
-    await askForErasure(ports, token);
-    return erasurePage("asked", { lang, languages });
+    const reached = await askForErasure(ports, token);
+    return erasurePage(reached ? "asked" : "unheard", { lang, languages });
   },
 });

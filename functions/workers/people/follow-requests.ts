@@ -1,11 +1,11 @@
-import { followRequests, REQUEST_PORTS } from "#shared/domain/requests/follow-requests.ts";
+import { FOLLOWING_PORTS, followRequests } from "#shared/domain/requests/follow-requests.ts";
 import { scheduleWorker } from "#shared/queue/worker.ts";
 
 export const worker = scheduleWorker({
   id: "people.follow-requests",
   summary: "Tells organizations what people ask of them, and ends what they did not answer in time",
   source: { schedule: "rate(1 minute)" },
-  uses: ["requests.due", ...REQUEST_PORTS],
+  uses: FOLLOWING_PORTS,
   timeoutSeconds: 120,
   async run({ ports, log }) {
     const followed = await followRequests(ports);

@@ -1,4 +1,5 @@
 import { recordProgress, recordReturn } from "#shared/domain/messages/record-return.ts";
+import { noteUnheard } from "#shared/domain/requests/follow-requests.ts";
 import { rateFields, totalsAt } from "#shared/domain/senders/mail-rates.ts";
 import { queueWorker } from "#shared/queue/queue-worker.ts";
 import { MailEvent } from "#shared/queue/ses-events.ts";
@@ -7,10 +8,15 @@ export const worker = queueWorker({
   id: "people.record-returns",
   summary: "Records what became of invitations: delivered, delayed, come back or reported as spam",
   source: { queue: "returns", batchSize: 10, maxConcurrency: 2 },
-  uses: ["messages.write", "senders", "clock"],
+  uses: ["messages.write", "requests.write", "senders", "clock"],
   timeoutSeconds: 25,
   message: MailEvent,
-  async run({ ports, message: { type, sentAt, returned, underWay }, receipt: { attempt }, log }) {
+  async run({ ports, message: { type, sentAt, returned, underWay, unheard }, receipt: { attempt }, log }) {
+    if (unheard) {
+      const noted = await noteUnheard(ports, unheard, ports.clock.now(), "returned");
+      if (noted) log.warn("request unheard", { type, ...unheard }, { RequestsUnheard: 1 });
+      return "done";
+    }
     const mail = returned ?? underWay;
     if (!mail) {
       log.info("mail event dropped", { type });

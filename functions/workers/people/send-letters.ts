@@ -16,7 +16,9 @@ export const worker = queueWorker({
   message: LetterJob,
   async run({ ports, message, receipt, log }) {
     const result = await sendLetter(ports, message);
-    log.info("letter", { letter: message.kind, outcome: result.kind, attempt: receipt.attempt });
+    const fields = { letter: message.kind, outcome: result.kind, attempt: receipt.attempt };
+    if (result.kind === "unheard") log.warn("request unheard", fields, { RequestsUnheard: 1 });
+    else log.info("letter", fields);
     if (result.kind === "later") return { retryInSeconds: result.afterSeconds };
     if (result.kind !== "retry") return "done";
     const waits = WAITING.has(message.kind) && OF_THE_SERVICE.has(result.reason);

@@ -11,6 +11,8 @@ export interface Letter {
   readonly organization: Organization | null;
   /** What it is, in the tags of the mail service; never part of the text. */
   readonly kind: string;
+  /** What it is about, in the same place: by these is known what came back. */
+  readonly tags?: Readonly<Record<string, string>>;
   readonly content: LetterContent;
 }
 
@@ -32,10 +34,13 @@ export interface LetterContent {
   readonly footer: string;
 }
 
-/** What became of a letter; "nothing": there was no reason to send it, or no more; "later": it is to be tried again then. */
+/**
+ * What became of a letter; "nothing": there was no reason to send it, or no more; "unheard": nobody could be told of a request;
+ * "later": it is to be tried again then.
+ */
 export type LetterResult =
   | SendOutcome
-  | { readonly kind: "nothing" }
+  | { readonly kind: "nothing" | "unheard" }
   | { readonly kind: "later"; readonly afterSeconds: number };
 
 /** What the contact of an organization is told; each kind has its texts in the section `noticeMail`. */

@@ -58,7 +58,7 @@ const FIELDS = {
   }),
   contact_email: Email.nullable().meta({
     description:
-      "Where notices about webhooks and mails go, and answers to the e-mails while there is no `reply_to`.",
+      "Where people's requests go, notices about webhooks and mails, and answers to the e-mails while there is no `reply_to`. Without it, the operators of the service are told of requests.",
   }),
 };
 
@@ -81,7 +81,7 @@ export const CreateOrganization = z.strictObject({
   pic_url: FIELDS.pic_url.default(null),
   locale: FIELDS.locale.default("pt"),
   primary_color: FIELDS.primary_color.default(null),
-  contact_email: FIELDS.contact_email.default(null),
+  contact_email: Email,
   quota_override: QuotaOverride.default(null),
 });
 export type CreateOrganization = z.infer<typeof CreateOrganization>;

@@ -4,7 +4,7 @@ import { type HolderBrowser, requireHolder } from "../holders/holder-session.ts"
 import { certificateOfLink } from "../people/respond-to-invitation.ts";
 import type { PortName, Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
-import { openRequest } from "../requests/follow-requests.ts";
+import { isReached, openRequest } from "../requests/follow-requests.ts";
 import { ERASURE, LENGTHS } from "../rules.ts";
 import { addressPartition } from "./address-partition.ts";
 import { ERASING_PORTS } from "./erase-certificate.ts";
@@ -83,15 +83,17 @@ export const ASK_ERASURE_PORTS = [
   "certificates",
   "requests.write",
   "lettersQueue",
+  "organizations",
 ] as const satisfies readonly PortName[];
 
 /**
- * Asks the organization of a link's certificate to erase it; nothing more when it was asked already. Throws `not_found`.
+ * Asks the organization of a link's certificate to erase it; nothing more when it was asked already. Gives whether it can be told of
+ * it. Throws `not_found`.
  */
 export async function askForErasure(
   ports: Pick<Ports, (typeof ASK_ERASURE_PORTS)[number]>,
   token: string,
-): Promise<void> {
+): Promise<boolean> {
   const { organization_id, id, short_code, email } = await certificateOfLink(ports, token);
   const certificate = { certificate_id: id, short_code };
   const names = { from_name: null, to_name: null };
@@ -102,6 +104,7 @@ export async function askForErasure(
     ERASURE.daysToAnswer,
     ports.clock.now(),
   );
+  return isReached(ports, { kind: "erasure", organization_id });
 }
 
 /** Erases an address, and asks its organizations, or erases what they issued if an operator has granted that. */

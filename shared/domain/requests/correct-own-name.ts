@@ -10,7 +10,7 @@ import { certificateOfLink } from "../people/respond-to-invitation.ts";
 import type { PortName, Ports } from "../ports.ts";
 import { addressPartition } from "../privacy/address-partition.ts";
 import { CORRECTIONS } from "../rules.ts";
-import { openRequest } from "./follow-requests.ts";
+import { isReached, openRequest } from "./follow-requests.ts";
 
 /** Body of POST /recipient/invitations/{token}/name, and the form of the page. */
 export const NameCorrection = z
@@ -21,6 +21,10 @@ export const NameCorrected = z
     certificate_id: z.uuid(),
     outcome: z.enum(["corrected", "requested"]).meta({
       description: "`requested`: the organization has to approve it.",
+    }),
+    told: z.enum(["organization", "operators"]).optional().meta({
+      description:
+        "Of what was requested, who is told: the operators of the service where the organization has no address for it.",
     }),
   })
   .meta({ id: "NameCorrected" });
@@ -35,6 +39,7 @@ export const OWN_NAME_PORTS = [
   "requests",
   "requests.write",
   "lettersQueue",
+  "organizations",
 ] as const satisfies readonly PortName[];
 
 /**
@@ -78,5 +83,6 @@ export async function correctOwnName(
   };
   if (!(await openRequest(ports, request, CORRECTIONS.daysToAnswer, ports.clock.now())))
     throw new DomainError("request_open", "The organization has not yet answered your former request.");
-  return { certificate_id: id, outcome: "requested" };
+  const told = (await isReached(ports, request)) ? "organization" : "operators";
+  return { certificate_id: id, outcome: "requested", told };
 }

@@ -1,8 +1,9 @@
 import { DAY_MS } from "../calendar.ts";
 import { newUuidAt } from "../ids.ts";
+import type { Organization } from "../organizations/organization.ts";
 import { distinct, type Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
-import type { HolderRequest, RequestDecision } from "./holder-request.ts";
+import type { HolderRequest, RequestDecision, RequestName, Unheard } from "./holder-request.ts";
 import { EFFECT_PORTS, type EffectPorts, effectsOf } from "./request-effects.ts";
 
 /*
@@ -11,12 +12,14 @@ import { EFFECT_PORTS, type EffectPorts, effectsOf } from "./request-effects.ts"
  * (decision 21.12).
  */
 
-/** The ports by which requests are opened and followed. */
+/** The ports by which requests are decided. */
 export const REQUEST_PORTS = distinct(["requests.write", "lettersQueue", "clock", ...EFFECT_PORTS]);
 export type DecidingPorts = Pick<Ports, "requests.write" | "lettersQueue" | "clock"> & EffectPorts;
 
 /** Requests that a run looks at. */
 const RUN = 200;
+/** Requests that operators' list looks at. */
+const LISTED = 2_000;
 
 /** What opening a request needs to be told; all else follows. */
 export type AskedRequest = Pick<
@@ -86,8 +89,12 @@ async function finishRequest(ports: DecidingPorts, request: HolderRequest): Prom
   await ports["requests.write"].settle(request);
 }
 
+/** The ports by which requests are followed. */
+export const FOLLOWING_PORTS = distinct(["requests.due", "organizations", ...REQUEST_PORTS]);
+type FollowingPorts = DecidingPorts & Pick<Ports, "requests.due" | "organizations">;
+
 /** Does what is due about requests; gives how many. One that fails does not keep the others back. */
-export async function followRequests(ports: DecidingPorts & Pick<Ports, "requests.due">): Promise<number> {
+export async function followRequests(ports: FollowingPorts): Promise<number> {
   const at = ports.clock.now();
   const due = await ports["requests.due"].due(at, RUN);
   const followed = await Promise.allSettled(due.map(({ request }) => follow(ports, request, at)));
@@ -96,12 +103,73 @@ export async function followRequests(ports: DecidingPorts & Pick<Ports, "request
   return due.length;
 }
 
-async function follow(ports: DecidingPorts, request: HolderRequest, at: Date): Promise<void> {
+/** Open requests of which nobody could be told, oldest first. Each is due again within a day, so a look at two days has them. */
+export async function unheardRequests({
+  "requests.due": dueRequests,
+  clock,
+}: Pick<Ports, "requests.due" | "clock">): Promise<readonly HolderRequest[]> {
+  const due = await dueRequests.due(new Date(clock.now().getTime() + 2 * DAY_MS), LISTED);
+  return due
+    .map(({ request }) => request)
+    .filter(({ status, unheard_since }) => status === "open" && unheard_since !== undefined)
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+async function follow(ports: FollowingPorts, request: HolderRequest, at: Date): Promise<void> {
   const effects = effectsOf(request);
   if (request.status !== "open") await finishRequest(ports, request);
+  else if (request.unheard_since !== undefined) await announceAgain(ports, request, at);
   else if (at < effects.nextAt(request)) await announce(ports, request);
+  else if (!(await isReached(ports, request))) await announceAgain(ports, request, at);
   else {
     const decision = await effects.due(ports, request, at);
     if (decision) await decideRequest(ports, request, decision);
   }
+}
+
+/** Whether who is to answer a request can be told of it: a holder at the address of the certificate, an organization if it has one. */
+export async function isReached(
+  { organizations }: Pick<Ports, "organizations">,
+  { kind, organization_id }: Pick<HolderRequest, "kind" | "organization_id">,
+): Promise<boolean> {
+  return kind === "rename" || requestAddress(await organizations.get(organization_id)) !== null;
+}
+
+/** Where an organization is told what people ask of it; null when it has not said (decision 21.14). */
+export const requestAddress = (organization: Organization | undefined): string | null =>
+  organization?.contact_email ?? null;
+
+/** A request of which nobody could be told is told anew each day, and neither granted nor ended by silence meanwhile. */
+async function announceAgain(ports: DecidingPorts, request: HolderRequest, at: Date): Promise<void> {
+  // First the note: the letter, which may be sent at once, takes it away.
+  if (!(await noteUnheard(ports, request, at))) return;
+  const { organization_id, id: request_id } = request;
+  await queueAll(
+    ports.lettersQueue,
+    [{ kind: "request_opened", organization_id, request_id, nth: 0 }],
+    "letters",
+  );
+}
+
+/**
+ * Notes that nobody could be told of an open request, as there is no address, or the mail came back; it is tried again a day later.
+ * False when it was decided.
+ */
+export const noteUnheard = (
+  { "requests.write": requestWrites }: Pick<Ports, "requests.write">,
+  named: RequestName,
+  at: Date,
+  why: Unheard = "no_address",
+): Promise<boolean> => requestWrites.unheard(named, why, at, new Date(at.getTime() + DAY_MS));
+
+/** Notes that the organization was told; of one that could not be told before, its time to answer begins. */
+export async function noteHeard(
+  { "requests.write": requestWrites }: Pick<Ports, "requests.write">,
+  request: HolderRequest,
+  at: Date,
+): Promise<void> {
+  if (request.unheard_since === undefined) return;
+  const { daysToAnswer, nextAt } = effectsOf(request);
+  const dueAt = new Date(at.getTime() + daysToAnswer * DAY_MS);
+  await requestWrites.heard(request, dueAt, nextAt({ ...request, due_at: dueAt.toISOString(), reminded: 0 }));
 }

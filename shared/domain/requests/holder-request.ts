@@ -37,7 +37,17 @@ export interface HolderRequest {
   readonly reason: string | null;
   /** How often the organization was reminded. */
   readonly reminded: number;
+  /** Since when it is known that nobody could be told of it; absent once somebody was (decision 21.14). */
+  readonly unheard_since?: string;
+  /** When the mail that told of it came back; absent if none did. */
+  readonly returned_at?: string;
 }
+
+/** Why nobody could be told of a request. */
+export type Unheard = "no_address" | "returned";
+
+/** What names a request. */
+export type RequestName = Pick<HolderRequest, "organization_id" | "id">;
 
 /** What decides a request. */
 export type RequestDecision = Pick<HolderRequest, "answered_at" | "answered_by" | "reason"> & {
@@ -89,8 +99,12 @@ export interface RequestWrites extends Pick<Requests, "get" | "list" | "ofCertif
   open(request: HolderRequest): Promise<boolean>;
   /** Decides a request, which is then due for what follows. False when it is decided already. */
   decide(request: HolderRequest, decision: RequestDecision): Promise<boolean>;
-  /** Makes an open request due at another time. False when it was decided. */
+  /** Makes an open request due at another time. False when it was decided, or nobody could be told of it. */
   postpone(request: HolderRequest, until: Date, reminded: number): Promise<boolean>;
+  /** Notes that nobody could be told of an open request, and makes it due at another time. False when it was decided. */
+  unheard(named: RequestName, why: Unheard, at: Date, again: Date): Promise<boolean>;
+  /** The organization could be told at last: its time to answer begins. False when it was decided, or told before. */
+  heard(request: HolderRequest, dueAt: Date, next: Date): Promise<boolean>;
   /** Ends what is to be done about a decided request. */
   settle(request: HolderRequest): Promise<void>;
 }

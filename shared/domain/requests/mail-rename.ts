@@ -5,8 +5,8 @@ import { letterContent } from "../messages/letter-content.ts";
 import type { LetterJobOf } from "../messages/letter-jobs.ts";
 import { timeZoneOf } from "../organizations/organization.ts";
 import type { HolderRequest } from "./holder-request.ts";
-import { contactDigest } from "./request-link.ts";
 import { dayThere, NOTHING, type RequestLetterPorts, type RequestParties } from "./request-letters.ts";
+import { contactDigest } from "./request-link.ts";
 
 /** Asks the holder of an accepted certificate whether they agree to another name, with a link to answer by (decision 21.23). */
 export async function mailRenameAsked(

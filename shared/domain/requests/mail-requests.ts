@@ -5,6 +5,7 @@ import type { LetterResult } from "../messages/letter.ts";
 import { letterContent } from "../messages/letter-content.ts";
 import type { LetterJobOf } from "../messages/letter-jobs.ts";
 import { timeZoneOf } from "../organizations/organization.ts";
+import { noteHeard, noteUnheard, requestAddress } from "./follow-requests.ts";
 import type { HolderRequest, RequestSubject } from "./holder-request.ts";
 import { mailRenameAnswered, mailRenameAsked } from "./mail-rename.ts";
 import { dayThere, NOTHING, partiesOf, type RequestLetterPorts } from "./request-letters.ts";
@@ -23,8 +24,8 @@ const quoteOf = (
   ].join("\n");
 
 /**
- * Tells who is to answer: of a rename the holder, else the contact of an organization what a person asks, with a link to answer by; nothing once it was answered, or when the
- * organization has no contact: then it finds the request in its list.
+ * Tells who is to answer, with a link to answer by: of a rename the holder, else the contact of an organization. Nothing once it was
+ * answered. Gives "unheard", and notes it, when there is no address that could be told (decision 21.14).
  */
 export async function mailRequestOpened(
   ports: RequestLetterPorts,
@@ -36,17 +37,25 @@ export async function mailRequestOpened(
   if (!parties) return NOTHING;
   if (request.kind === "rename") return mailRenameAsked(ports, request, parties);
   const { organization, subject } = parties;
-  if (organization.contact_email === null) return NOTHING;
-  const source = contactDigest(organization.id, organization.contact_email);
-  const token = await ports.links.signRequest(request, source, new Date(request.due_at));
+  const at = ports.clock.now();
+  const address = requestAddress(organization);
+  // A mail to the address that it came back from would come back too.
+  const isDead = request.returned_at !== undefined && organization.updated_at <= request.returned_at;
+  if (address === null || isDead) return unheard(ports, request, at);
+  const token = await ports.links.signRequest(
+    request,
+    contactDigest(organization.id, address),
+    new Date(request.due_at),
+  );
   const { locale } = organization;
   const day = dayThere(request.due_at, locale, timeZoneOf(organization));
   const { quote, subjectAgain, ...texts } = REQUEST_MAIL_TEXTS[locale].asked[request.kind];
-  return ports.mailer.sendLetter({
+  const outcome = await ports.mailer.sendLetter({
     locale,
-    to: { name: null, address: organization.contact_email },
+    to: { name: null, address },
     organization: null,
     kind: "request_opened",
+    tags: { organization: organization_id, request: request_id },
     content: {
       ...letterContent(
         { ...texts, ...(nth > 0 && { subject: subjectAgain }) },
@@ -56,6 +65,13 @@ export async function mailRequestOpened(
       quote: { label: quote, text: quoteOf(request, subject, ports.settings.baseUrl) },
     },
   });
+  if (outcome.kind === "refused") return unheard(ports, request, at);
+  if (outcome.kind === "sent") await noteHeard(ports, request, at);
+  return outcome;
+}
+
+async function unheard(ports: RequestLetterPorts, request: HolderRequest, at: Date): Promise<LetterResult> {
+  return (await noteUnheard(ports, request, at)) ? { kind: "unheard" } : NOTHING;
 }
 
 /** Tells the holder what became of a request; nothing once the certificates were erased, as nobody knows the address then. */

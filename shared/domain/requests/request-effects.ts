@@ -3,7 +3,7 @@ import { correctName, NAME_PORTS, type NamePorts } from "../corrections/apply-co
 import { DomainError } from "../errors.ts";
 import { distinct, type PortName, type Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
-import { ERASURE } from "../rules.ts";
+import { CORRECTIONS, ERASURE } from "../rules.ts";
 import type { HolderRequest, RequestDecision, RequestKind } from "./holder-request.ts";
 
 /** The ports by which a request for an erasure is followed. */
@@ -16,9 +16,10 @@ const ERASURE_EFFECT_PORTS = [
 type ErasureEffectPorts = Pick<Ports, (typeof ERASURE_EFFECT_PORTS)[number]>;
 
 /** When the organization is reminded of a request for an erasure, and at last its silence grants it. */
-function nextOfErasure({ asked_at, due_at, reminded }: HolderRequest): Date {
-  const days = ERASURE.remindedAfterDays[reminded];
-  return new Date(days === undefined ? due_at : Date.parse(asked_at) + days * DAY_MS);
+function nextOfErasure({ due_at, reminded }: HolderRequest): Date {
+  const { daysToAnswer, remindedAfterDays } = ERASURE;
+  const days = remindedAfterDays[reminded] ?? daysToAnswer;
+  return new Date(Date.parse(due_at) - (daysToAnswer - days) * DAY_MS);
 }
 
 /** Reminds the organization, or grants in its place what it did not answer in time (decision 24.8). */
@@ -60,6 +61,8 @@ export type EffectPorts = NamePorts & ErasureEffectPorts;
 
 /** What a kind of request brings about. Each may be called twice. */
 interface RequestEffects {
+  /** How long the organization has, from when it was told. */
+  readonly daysToAnswer: number;
   /** When an open request is next to be looked at: to remind the organization, or to let its time decide. */
   nextAt(request: HolderRequest): Date;
   /** That time has come: gives what it decides; undefined when it decides nothing, and the request was made due later. */
@@ -95,9 +98,22 @@ async function rename(
 }
 
 const EFFECTS: Readonly<Record<RequestKind, RequestEffects>> = {
-  erasure: { nextAt: nextOfErasure, due: dueErasure, granted: grantErasure },
-  correction: { ...LAPSES, granted: (ports, request) => rename(ports, request, request.answered_by) },
-  rename: { ...LAPSES, granted: (ports, request) => rename(ports, request, request.asked_by ?? null) },
+  erasure: {
+    daysToAnswer: ERASURE.daysToAnswer,
+    nextAt: nextOfErasure,
+    due: dueErasure,
+    granted: grantErasure,
+  },
+  correction: {
+    ...LAPSES,
+    daysToAnswer: CORRECTIONS.daysToAnswer,
+    granted: (ports, request) => rename(ports, request, request.answered_by),
+  },
+  rename: {
+    ...LAPSES,
+    daysToAnswer: CORRECTIONS.daysToAgree,
+    granted: (ports, request) => rename(ports, request, request.asked_by ?? null),
+  },
 };
 
 /** What the kind of a request brings about. */

@@ -49,8 +49,9 @@ export async function nameOnPage(
 ): Promise<RawAnswer> {
   const self = `../${token}`;
   try {
-    const { outcome } = await give(token);
-    return invitationPage({ view: await viewInvitation(ports, token), reader, self, named: outcome });
+    const { outcome, told } = await give(token);
+    const named = told === "operators" ? "unheard" : outcome;
+    return invitationPage({ view: await viewInvitation(ports, token), reader, self, named });
   } catch (error) {
     if (!(error instanceof DomainError) || ERRORS[error.code][0] !== 409) throw error;
     const view = await viewInvitation(ports, token);

@@ -101,7 +101,7 @@ export function erasureForm(
 }
 
 /** Gives the answer to who asked for an erasure: of one certificate, or of everything. */
-export function erasurePage(what: "asked" | "gone", reader: PageReader): ShownPage {
+export function erasurePage(what: "asked" | "unheard" | "gone", reader: PageReader): ShownPage {
   const locale = localeFor(reader);
   const { title, text } = ERASURE_FORM_TEXTS[locale][what];
   return page({

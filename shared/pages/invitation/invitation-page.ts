@@ -51,7 +51,7 @@ interface InvitationPage {
   readonly self: string;
   readonly refusal?: ErrorCode;
   /** What became of the name that its holder has just given. */
-  readonly named?: "corrected" | "requested";
+  readonly named?: "corrected" | "requested" | "unheard";
 }
 
 /** The way to the root of the service from a page that names the page of its invitation `self`. */

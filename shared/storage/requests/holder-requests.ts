@@ -33,6 +33,8 @@ export const toStoredRequest = recordReader<Omit<HolderRequest, "kind"> & { read
   "answered_by",
   "reason",
   "reminded",
+  "unheard_since",
+  "returned_at",
 );
 /** The request of an item. */
 function toHolderRequest(item: Item): HolderRequest {
@@ -206,7 +208,30 @@ export const connectRequestsWrite: Connect<"requests.write"> = (connection) => (
       mainTable(connection),
       requestKey(request),
       { set: { ...entryOf(request, until), reminded } },
+      joined("AND", [isLike({ status: "open" })!, expression`attribute_not_exists(unheard_since)`]),
+    ),
+  unheard: ({ organization_id, id }, why, at, again) =>
+    updateIf(
+      mainTable(connection),
+      holderKeys.holderRequest(organization_id, id),
+      {
+        set: {
+          ...entries.dueRequest(organization_id, id, again),
+          unheard_since: expression`if_not_exists(unheard_since, ${at.toISOString()})`,
+          ...(why === "returned" && { returned_at: at.toISOString() }),
+        },
+      },
       isLike({ status: "open" }),
+    ),
+  heard: (request, dueAt, next) =>
+    updateIf(
+      mainTable(connection),
+      requestKey(request),
+      {
+        set: { ...entryOf(request, next), due_at: dueAt.toISOString(), reminded: 0 },
+        remove: ["unheard_since", "returned_at"],
+      },
+      joined("AND", [isLike({ status: "open" })!, expression`attribute_exists(unheard_since)`]),
     ),
   async settle(request) {
     await updateItem(
