@@ -4067,14 +4067,20 @@ export interface components {
             };
             /** @description Language of the recipient: that of the issuance, else the one in which they chose to answer; null for neither. */
             recipient_locale: ("pt" | "en" | "es") | null;
-            /** @enum {string} */
+            /**
+             * @description Status of the recipient.
+             * @enum {string}
+             */
             recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
             rejected_at: string | null;
             revocation_reason: string | null;
             revoked_at: string | null;
             role: string | null;
             short_code: string;
-            /** @enum {string} */
+            /**
+             * @description Status of the certificate.
+             * @enum {string}
+             */
             status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
             updated_at: string;
             /** @description What the recipient did, by the keys of the badge's `fields`: a duration as `1:42:07`. */
@@ -5788,7 +5794,10 @@ export interface components {
             /** Format: uuid */
             badge_id: string;
             badge_short_code: string;
-            /** @enum {string} */
+            /**
+             * @description The same as `status`.
+             * @enum {string}
+             */
             certificate_status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
             /** @enum {string} */
             email_status: "queued" | "paused" | "sent" | "delayed" | "delivered" | "bounced" | "complained" | "unsubscribed" | "failed";
@@ -5808,14 +5817,17 @@ export interface components {
                 name: string;
                 number: string | null;
             };
-            /** @enum {string} */
+            /**
+             * @description Status of the recipient.
+             * @enum {string}
+             */
             recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
             responded_at: string | null;
             /**
-             * @description The same as `recipient_status`.
+             * @description Status of the certificate.
              * @enum {string}
              */
-            status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+            status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
             updated_at: string;
         };
         RecipientMessagesConflictProblem: components["schemas"]["Problem"] & {
@@ -7075,14 +7087,20 @@ export interface components {
                 guardian: boolean;
                 name: string;
             };
-            /** @enum {string} */
+            /**
+             * @description Status of the recipient.
+             * @enum {string}
+             */
             recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
             rejected_at: string | null;
             revocation_reason: string | null;
             revoked_at: string | null;
             role: string | null;
             short_code: string;
-            /** @enum {string} */
+            /**
+             * @description Status of the certificate.
+             * @enum {string}
+             */
             status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
             updated_at: string;
             /** @description Those of fields with `webhook` in `show`; null as `metadata` is. */
@@ -7230,7 +7248,10 @@ export interface components {
             /** Format: uuid */
             badge_id: string;
             badge_short_code: string;
-            /** @enum {string} */
+            /**
+             * @description The same as `status`.
+             * @enum {string}
+             */
             certificate_status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
             expires_at: string | null;
             external_id: string | null;
@@ -7244,16 +7265,19 @@ export interface components {
                 name: string;
                 number: string | null;
             };
-            /** @enum {string} */
+            /**
+             * @description Status of the recipient.
+             * @enum {string}
+             */
             recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
             rejected_at: string | null;
             role: string | null;
             short_code: string;
             /**
-             * @description The same as `recipient_status`.
+             * @description Status of the certificate.
              * @enum {string}
              */
-            status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+            status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
             values: {
                 [key: string]: string | number | components["schemas"]["Place"];
             };
@@ -10523,19 +10547,19 @@ export interface operations {
                 badge_id?: string;
                 /** @description Begin with a byte order mark, for Excel. */
                 bom?: "true" | "false";
-                /** @description Status of the certificate. */
+                /** @description The same as `status`. */
                 certificate_status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
                 /** @description Short code (recommended) or UUID. */
                 event_id?: string;
                 /** @description Issued at or after: a date in the organization's `time_zone`, or a date-time. */
                 from?: string;
-                /** @description Status of the recipient, of certificates that neither were revoked nor have expired. With `certificate_status` it finds those of that status. */
-                recipient_status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+                /** @description Status of the recipient, of certificates that neither were revoked nor have expired. With `status` it finds those of that status. */
+                recipient_status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED" | "all";
                 /** @description Between two cells; spreadsheets in many languages expect a semicolon. */
                 separator?: "," | ";" | "tab";
-                /** @description The same as `recipient_status`. */
-                status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED" | "all";
-                /** @description Issued at or before: a date in the organization's `time_zone`, which counts to its end, or a date-time. */
+                /** @description Status of the certificate. `INVITED` is taken from who asks for it as once: it is `recipient_status=INVITED`. */
+                status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED" | "INVITED" | "all";
+                /** @description Issued at or before; a day counts to its end. */
                 until?: string;
             };
             header?: never;
@@ -10668,7 +10692,7 @@ export interface operations {
     "dashboard.winners": {
         parameters: {
             query?: {
-                /** @description Status of the certificate. */
+                /** @description The same as `status`. */
                 certificate_status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
                 /** @description Items per page. */
                 limit?: number;
@@ -10676,12 +10700,12 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Number of the page, from 1. */
                 page?: number;
-                /** @description Status of the recipient, of certificates that neither were revoked nor have expired. With `certificate_status` it finds those of that status. */
-                recipient_status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+                /** @description Status of the recipient, of certificates that neither were revoked nor have expired. With `status` it finds those of that status. */
+                recipient_status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED" | "all";
                 /** @description A field of the event's badges to sort by, instead of newest first; who has no value of it is last. */
                 sort?: string;
-                /** @description The same as `recipient_status`. */
-                status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED" | "all";
+                /** @description Status of the certificate. `INVITED` is taken from who asks for it as once: it is `recipient_status=INVITED`. */
+                status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED" | "INVITED" | "all";
             };
             header?: never;
             path: {
@@ -10717,9 +10741,9 @@ export interface operations {
                      *             "number": "+5511998765432",
                      *             "guardian": true
                      *           },
-                     *           "status": "INVITED",
-                     *           "recipient_status": "INVITED",
+                     *           "status": "PENDING",
                      *           "certificate_status": "PENDING",
+                     *           "recipient_status": "INVITED",
                      *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
                      *           "badge_short_code": "0C3T5PBWN3",
                      *           "issued_at": "2026-09-15T14:30:00.000Z",
@@ -14033,7 +14057,7 @@ export interface operations {
             query?: {
                 /** @description Short code (recommended) or UUID. */
                 badge_id?: string;
-                /** @description Status of the certificate. */
+                /** @description The same as `status`. */
                 certificate_status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
                 /** @description `next_cursor` of the page before; the other parameters must be the same. */
                 cursor?: string;
@@ -14057,12 +14081,12 @@ export interface operations {
                 q?: string;
                 /** @description Only the recipient with this e-mail address; upper and lower case do not matter. */
                 recipient_email?: string;
-                /** @description Status of the recipient, of certificates that neither were revoked nor have expired. With `certificate_status` it finds those of that status. */
-                recipient_status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+                /** @description Status of the recipient, of certificates that neither were revoked nor have expired. With `status` it finds those of that status. */
+                recipient_status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED" | "all";
                 /** @description What the list is sorted by. */
                 sort?: "created_at" | "updated_at";
-                /** @description The same as `certificate_status`. */
-                status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
+                /** @description Status of the certificate. */
+                status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED" | "all";
             };
             header?: never;
             path?: never;
@@ -16148,7 +16172,7 @@ export interface operations {
     "recipient-invitations.list.panel": {
         parameters: {
             query?: {
-                /** @description Status of the certificate. */
+                /** @description The same as `status`. */
                 certificate_status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
                 /** @description `next_cursor` of the page before; the other parameters must be the same. */
                 cursor?: string;
@@ -16160,10 +16184,10 @@ export interface operations {
                 offset?: number;
                 /** @description Only the recipient with this e-mail address; upper and lower case do not matter. */
                 recipient_email?: string;
-                /** @description Status of the recipient, of certificates that neither were revoked nor have expired. With `certificate_status` it finds those of that status. */
-                recipient_status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
-                /** @description The same as `recipient_status`. */
-                status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+                /** @description Status of the recipient, of certificates that neither were revoked nor have expired. With `status` it finds those of that status. */
+                recipient_status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED" | "all";
+                /** @description Status of the certificate. `INVITED` is taken from who asks for it as once: it is `recipient_status=INVITED`. */
+                status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED" | "INVITED" | "all";
             };
             header?: never;
             path?: never;
@@ -16199,9 +16223,9 @@ export interface operations {
                      *             "number": "+5511998765432",
                      *             "guardian": true
                      *           },
-                     *           "status": "INVITED",
-                     *           "recipient_status": "INVITED",
+                     *           "status": "PENDING",
                      *           "certificate_status": "PENDING",
+                     *           "recipient_status": "INVITED",
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "event_short_code": "AVDWQ8383W",
                      *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
@@ -19476,7 +19500,7 @@ export interface operations {
             query?: {
                 /** @description Short code (recommended) or UUID. */
                 badge_id?: string;
-                /** @description Status of the certificate. */
+                /** @description The same as `status`. */
                 certificate_status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
                 /** @description `next_cursor` of the page before; the other parameters must be the same. */
                 cursor?: string;
@@ -19500,12 +19524,12 @@ export interface operations {
                 q?: string;
                 /** @description Only the recipient with this e-mail address; upper and lower case do not matter. */
                 recipient_email?: string;
-                /** @description Status of the recipient, of certificates that neither were revoked nor have expired. With `certificate_status` it finds those of that status. */
-                recipient_status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+                /** @description Status of the recipient, of certificates that neither were revoked nor have expired. With `status` it finds those of that status. */
+                recipient_status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED" | "all";
                 /** @description What the list is sorted by. */
                 sort?: "created_at" | "updated_at";
-                /** @description The same as `certificate_status`. */
-                status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
+                /** @description Status of the certificate. */
+                status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED" | "all";
             };
             header?: never;
             path?: never;
@@ -20154,7 +20178,7 @@ export interface operations {
     "recipient-invitations.list": {
         parameters: {
             query?: {
-                /** @description Status of the certificate. */
+                /** @description The same as `status`. */
                 certificate_status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
                 /** @description `next_cursor` of the page before; the other parameters must be the same. */
                 cursor?: string;
@@ -20166,10 +20190,10 @@ export interface operations {
                 offset?: number;
                 /** @description Only the recipient with this e-mail address; upper and lower case do not matter. */
                 recipient_email?: string;
-                /** @description Status of the recipient, of certificates that neither were revoked nor have expired. With `certificate_status` it finds those of that status. */
-                recipient_status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
-                /** @description The same as `recipient_status`. */
-                status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+                /** @description Status of the recipient, of certificates that neither were revoked nor have expired. With `status` it finds those of that status. */
+                recipient_status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED" | "all";
+                /** @description Status of the certificate. `INVITED` is taken from who asks for it as once: it is `recipient_status=INVITED`. */
+                status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED" | "INVITED" | "all";
             };
             header?: never;
             path?: never;
@@ -20197,9 +20221,9 @@ export interface operations {
                      *             "number": "+5511998765432",
                      *             "guardian": true
                      *           },
-                     *           "status": "INVITED",
-                     *           "recipient_status": "INVITED",
+                     *           "status": "PENDING",
                      *           "certificate_status": "PENDING",
+                     *           "recipient_status": "INVITED",
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "event_short_code": "AVDWQ8383W",
                      *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",

@@ -116,7 +116,7 @@ describe("the export", () => {
     const { event } = await eventAndBadge(other);
     expect(rowsOf((await read({ event_id: event.id })).text)).toEqual([]);
     for (const query of [
-      { status: "EXPIRED" },
+      { recipient_status: "EXPIRED" },
       { from: "yesterday" },
       { from: "2026-03-02", until: "2026-03-01" },
       { bom: "yes" },

@@ -37,18 +37,22 @@ const winners = (query: Record<string, string | number> = {}, event = subject.ev
 
 describe("winners", () => {
   test.each(["INVITED", "PENDING", "ACCEPTED", "REJECTED", "all", undefined])(
-    "of status %s are on the pages once each, newest first, with the exact total",
+    "of recipient_status %s are on the pages once each, newest first, with the exact total",
     async (status) => {
       const expected = await recount(stack, tenant, subject.event.id);
       const total = status === undefined || status === "all" ? issued.length : expected.winners[status]!;
       const seen: string[] = [];
       for (let page = 1; page <= Math.ceil(total / 4) + 1; page++) {
-        const { status: code, body } = await winners({ page, limit: 4, ...(status ? { status } : {}) });
+        const { status: code, body } = await winners({
+          page,
+          limit: 4,
+          ...(status && { recipient_status: status }),
+        });
         expect(code).toBe(200);
         expect(body).toMatchObject({ total, page, totalPages: Math.ceil(total / 4) });
         expect(body.data.length).toBe(Math.min(4, Math.max(0, total - (page - 1) * 4)));
         for (const winner of body.data) {
-          if (status && status !== "all") expect(winner.status).toBe(status);
+          if (status && status !== "all") expect(winner.recipient_status).toBe(status);
           seen.push(winner.id);
         }
       }
@@ -58,7 +62,7 @@ describe("winners", () => {
     },
   );
 
-  test("of status INVITED and PENDING are those who can still answer, as the funnel counts them", async () => {
+  test("of recipient_status INVITED and PENDING are those who can still answer, as the funnel counts them", async () => {
     const { event, badge } = await eventAndBadge(tenant);
     const known = (await invite(stack, tenant, { event, badge })).email;
     await stack.functions.ports.accounts.createAccount({
@@ -76,7 +80,7 @@ describe("winners", () => {
     for (const { id } of ended)
       await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
     const idsOf = async (status: string) =>
-      (await winners({ status }, event.id)).body.data.map(({ id }) => id);
+      (await winners({ recipient_status: status }, event.id)).body.data.map(({ id }) => id);
     const first = (await winners({}, event.id)).body.data.at(-1)!.id;
     expect(await idsOf("INVITED")).toEqual([asked[1]!.id, asked[0]!.id, first]);
     expect(await idsOf("PENDING")).toEqual([waiting.id]);
@@ -94,8 +98,8 @@ describe("winners", () => {
     const revoked = data.find(({ id }) => id === issued[4]!.id);
     expect(revoked).toMatchObject({
       recipient: { name: "Runner 4", email: issued[4]!.email, number: "+5511998765432" },
-      status: "ACCEPTED",
-      certificate_status: "REVOKED",
+      status: "REVOKED",
+      recipient_status: "ACCEPTED",
       badge_short_code: subject.badge.short_code,
       accepted_at: expect.any(String),
       rejected_at: null,
@@ -113,7 +117,7 @@ describe("winners", () => {
     const params = { event_id: subject.event.id };
     expectProblem(await other.panel.call("GET /dashboard/winners/{event_id}", { params }), "not_found");
     for (const query of [
-      { status: "EXPIRED" },
+      { recipient_status: "EXPIRED" },
       { status: "accepted" },
       { page: 0 },
       { limit: 51 },

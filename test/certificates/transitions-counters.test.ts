@@ -75,7 +75,7 @@ test("after any sequence of actions the counters of an event equal the count of 
             (
               await tenant.key.call("GET /dashboard/winners/{event_id}", {
                 params,
-                query: { status: String(status) },
+                query: { recipient_status: String(status) },
               })
             ).body,
           ).toMatchObject({ total, page: 1, totalPages: Math.ceil(Number(total) / 20) });

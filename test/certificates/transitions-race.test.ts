@@ -19,7 +19,10 @@ async function expectCountersExact({ tenant, subject: { event } }: Scene) {
     funnel,
   );
   for (const [status, total] of Object.entries(winners)) {
-    const page = await tenant.panel.call("GET /dashboard/winners/{event_id}", { params, query: { status } });
+    const page = await tenant.panel.call("GET /dashboard/winners/{event_id}", {
+      params,
+      query: { recipient_status: status },
+    });
     expect([status, page.body.total]).toEqual([status, total]);
   }
 }

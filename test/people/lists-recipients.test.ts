@@ -40,7 +40,7 @@ describe("the list of invitations", () => {
     const newest = issued.map(({ id }) => id).reverse();
     expect((await invitationsOf(tenant, { limit: 4 })).map(({ id }) => id)).toEqual(newest);
     const byStatus = async (status: string) =>
-      (await invitationsOf(tenant, { status, limit: 3 })).map(({ id }) => id);
+      (await invitationsOf(tenant, { recipient_status: status, limit: 3 })).map(({ id }) => id);
     expect(await byStatus("INVITED")).toEqual(newest.slice(0, 7));
     expect(await byStatus("ACCEPTED")).toEqual([issued[0]!.id]);
     expect(await byStatus("REJECTED")).toEqual([issued[1]!.id]);
@@ -79,7 +79,7 @@ describe("the list of invitations", () => {
     ]);
     expect(await ids({ event_id: theirs.event.id })).toEqual([]);
     for (const query of [
-      { status: "EXPIRED" },
+      { recipient_status: "EXPIRED" },
       { recipient_email: "x" },
       { badge_id: one.badge.id },
       { limit: "101" },

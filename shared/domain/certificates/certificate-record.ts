@@ -7,7 +7,6 @@ import { PHONE_DECISIONS, PHONE_REASONS, PHONE_STATUSES, type PhoneState } from 
 import { ShownMoment } from "../text.ts";
 import { viewOf } from "../view.ts";
 import {
-  CERTIFICATE_STATUSES,
   type Certificate,
   certificateUrl,
   credentialAddresses,
@@ -16,10 +15,10 @@ import {
   type EmailStatus,
   hasDocument,
   isHidden,
-  RECIPIENT_STATUSES,
 } from "./certificate.ts";
 
 import type { Recipient } from "./recipient.ts";
+import { STATUS_FIELDS } from "./status-filter.ts";
 
 /** A recipient as integrators see it. */
 export const RecipientRecord = z.strictObject({
@@ -59,8 +58,8 @@ export const CertificateFacts = z
     values: ToldValues.meta({
       description: "What the recipient did, by the keys of the badge's `fields`: a duration as `1:42:07`.",
     }),
-    status: z.enum(CERTIFICATE_STATUSES),
-    recipient_status: z.enum(RECIPIENT_STATUSES),
+    status: STATUS_FIELDS.status,
+    recipient_status: STATUS_FIELDS.recipient_status,
     issued_at: z.string(),
     accepted_at: z.string().nullable(),
     rejected_at: z.string().nullable(),
@@ -87,7 +86,7 @@ export const CertificateRecord = z
   .strictObject({
     ...CertificateFacts.shape,
     recipient: RecipientRecord,
-    certificate_status: z.enum(CERTIFICATE_STATUSES).meta({ description: "The same as `status`." }),
+    certificate_status: STATUS_FIELDS.certificate_status,
     email_status: z.enum(EMAIL_STATUSES).meta({
       description:
         "What became of the latest e-mail with the invitation. `paused`: it is kept, and goes when the mails of its organization may go again. `sent`: our mail service took it; then `delayed` while the recipient's mail server does not take it, and `delivered` once it did. `bounced`: it came back, or was not sent because its domain takes no mail.",

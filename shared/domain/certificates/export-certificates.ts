@@ -8,23 +8,19 @@ import type { FieldValue } from "../outcomes/values.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 import { rangeInOrder } from "../text.ts";
-import { type Certificate, certificateUrl, RECIPIENT_STATUSES } from "./certificate.ts";
+import { type Certificate, certificateUrl } from "./certificate.ts";
 import type { ToldStates } from "./certificate-record.ts";
 import { fieldedBadges } from "./fielded-badges.ts";
 import { IssuedFrom, IssuedUntil, issuedRange } from "./issued-range.ts";
 import type { CertificateFilter, IssuedText } from "./ports.ts";
 import { withOutcomes } from "./read-certificate.ts";
-import { eitherName, STATUS_FILTERS, statusFilter } from "./status-filter.ts";
+import { FORMER_STATUS_FILTERS, oneName, statusFilter } from "./status-filter.ts";
 
 /** Query of GET /dashboard/export/csv. */
 export const ExportQuery = z
   .strictObject({
     event_id: Identifier.optional(),
-    status: z
-      .enum([...RECIPIENT_STATUSES, "all"])
-      .default("all")
-      .meta({ description: "The same as `recipient_status`." }),
-    ...STATUS_FILTERS,
+    ...FORMER_STATUS_FILTERS,
     badge_id: Identifier.optional(),
     from: IssuedFrom.optional(),
     until: IssuedUntil.optional(),
@@ -38,7 +34,8 @@ export const ExportQuery = z
       .meta({ description: "Between two cells; spreadsheets in many languages expect a semicolon." }),
   })
   .refine(...rangeInOrder("from", "until"))
-  .refine(...eitherName("recipient_status"));
+  .refine(...oneName("certificate_status"))
+  .refine(...oneName("recipient_status"));
 export type ExportQuery = z.infer<typeof ExportQuery>;
 
 /** What a row shows. */
@@ -130,7 +127,7 @@ async function* piecesOf(
   organizationId: string,
   query: ExportQuery,
 ): AsyncGenerator<string> {
-  const { event_id, badge_id, status, from, until, bom } = query;
+  const { event_id, badge_id, from, until, bom } = query;
   const separator = SEPARATORS[query.separator];
   const reading = keysOf(ports, organizationId, { event: event_id, badge: badge_id });
   reading.catch(() => undefined);
@@ -144,7 +141,7 @@ async function* piecesOf(
   const filter: CertificateFilter = {
     event: event_id && nameOf(event_id),
     badge: badge_id && nameOf(badge_id),
-    ...statusFilter(query.certificate_status, status === "all" ? query.recipient_status : status),
+    ...statusFilter(query),
     ...(await issuedRange(ports, organizationId, { from, until })),
   };
   // What belongs to a page is read while the page before is written.

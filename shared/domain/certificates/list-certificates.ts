@@ -4,17 +4,15 @@ import { answerPage, pageOf, pageQuery } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
 import { rangeInOrder, text } from "../text.ts";
-import { CERTIFICATE_STATUSES } from "./certificate.ts";
 import { CertificateRecord, toCertificateRecord } from "./certificate-record.ts";
 import { IssuedFrom, IssuedUntil, issuedRange } from "./issued-range.ts";
 import type { CertificateFilter } from "./ports.ts";
 import { withOutcomes } from "./read-certificate.ts";
 import { Email } from "./recipient.ts";
-import { eitherName, STATUS_FILTERS, statusFilter } from "./status-filter.ts";
+import { oneName, STATUS_FILTERS, statusFilter } from "./status-filter.ts";
 
 /** Query of GET /v1.0/invitations. */
 export const CertificateQuery = pageQuery({
-  status: z.enum(CERTIFICATE_STATUSES).optional().meta({ description: "The same as `certificate_status`." }),
   ...STATUS_FILTERS,
   event_id: Identifier.optional(),
   badge_id: Identifier.optional(),
@@ -36,7 +34,7 @@ export const CertificateQuery = pageQuery({
   order: z.enum(["asc", "desc"]).default("desc"),
 })
   .refine(...rangeInOrder("issued_from", "issued_until"))
-  .refine(...eitherName("certificate_status"));
+  .refine(...oneName("certificate_status"));
 export type CertificateQuery = z.infer<typeof CertificateQuery>;
 export const CertificatePage = pageOf(CertificateRecord).meta({ id: "CertificatePage" });
 
@@ -50,7 +48,7 @@ export async function listCertificates(
   query: CertificateQuery,
 ): Promise<z.input<typeof CertificatePage>> {
   const filter: CertificateFilter = {
-    ...statusFilter(query.status ?? query.certificate_status, query.recipient_status),
+    ...statusFilter(query),
     event: query.event_id && nameOf(query.event_id),
     badge: query.badge_id && nameOf(query.badge_id),
     email: query.recipient_email,

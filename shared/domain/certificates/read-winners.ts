@@ -10,19 +10,15 @@ import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 import { ShownMoment } from "../text.ts";
 import { viewOf } from "../view.ts";
-import { CERTIFICATE_STATUSES, type Certificate, RECIPIENT_STATUSES } from "./certificate.ts";
+import type { Certificate } from "./certificate.ts";
 import { RecipientRecord, toRecipientRecord } from "./certificate-record.ts";
 import { fieldedBadges } from "./fielded-badges.ts";
-import { eitherName, STATUS_FILTERS, statusFilter } from "./status-filter.ts";
+import { FORMER_STATUS_FILTERS, oneName, STATUS_FIELDS, statusFilter } from "./status-filter.ts";
 
 /** Query of GET /dashboard/winners/{event_id}. */
 export const WinnersQuery = z
   .strictObject({
-    status: z
-      .enum([...RECIPIENT_STATUSES, "all"])
-      .default("all")
-      .meta({ description: "The same as `recipient_status`." }),
-    ...STATUS_FILTERS,
+    ...FORMER_STATUS_FILTERS,
     sort: FieldKey.optional().meta({
       description:
         "A field of the event's badges to sort by, instead of newest first; who has no value of it is last.",
@@ -30,7 +26,8 @@ export const WinnersQuery = z
     order: z.enum(["asc", "desc"]).optional().meta({ description: "Of `sort`; `asc` when left out." }),
     ...NUMBERED_PAGE_QUERY,
   })
-  .refine(...eitherName("recipient_status"))
+  .refine(...oneName("certificate_status"))
+  .refine(...oneName("recipient_status"))
   .refine(({ sort, order }) => order === undefined || sort !== undefined, {
     path: ["order"],
     error: "Belongs to sort.",
@@ -41,9 +38,7 @@ const Winner = z
     short_code: z.string(),
     external_id: z.string().nullable(),
     recipient: RecipientRecord,
-    status: z.enum(RECIPIENT_STATUSES).meta({ description: "The same as `recipient_status`." }),
-    recipient_status: z.enum(RECIPIENT_STATUSES),
-    certificate_status: z.enum(CERTIFICATE_STATUSES),
+    ...STATUS_FIELDS,
     badge_id: z.uuid(),
     badge_short_code: z.string(),
     issued_at: z.string(),
@@ -59,7 +54,6 @@ export const WinnersPage = numberedPageOf(Winner).meta({ id: "WinnersPage" });
 const toWinner = (certificate: Certificate, { role, values }: Outcome): z.input<typeof Winner> =>
   viewOf(Winner, certificate, {
     recipient: toRecipientRecord(certificate),
-    status: certificate.recipient_status,
     certificate_status: certificate.status,
     badge_short_code: shortCode(certificate.badge_id),
     issued_at: certificate.created_at,
@@ -83,8 +77,7 @@ export async function readWinners(
   const found = await events.counters(organizationId, reference);
   if (!found) throw notFound("event");
   const { counters } = found;
-  const recipientStatus = query.status === "all" ? query.recipient_status : query.status;
-  const byStatus = statusFilter(query.certificate_status, recipientStatus);
+  const byStatus = statusFilter(query);
   const total = countOf(counters, byStatus);
   const first = (page - 1) * limit;
   if (query.sort !== undefined) {

@@ -1,9 +1,14 @@
 import * as z from "zod";
-import { CERTIFICATE_STATUSES, EMAIL_STATUSES, RECIPIENT_STATUSES } from "../certificates/certificate.ts";
+import { EMAIL_STATUSES } from "../certificates/certificate.ts";
 import { RecipientRecord, toRecipientRecord } from "../certificates/certificate-record.ts";
 import { type ToldCertificate, withToldStates } from "../certificates/read-certificate.ts";
 import { Email } from "../certificates/recipient.ts";
-import { eitherName, STATUS_FILTERS, statusFilter } from "../certificates/status-filter.ts";
+import {
+  FORMER_STATUS_FILTERS,
+  oneName,
+  STATUS_FIELDS,
+  statusFilter,
+} from "../certificates/status-filter.ts";
 import { Identifier, nameOf, shortCode } from "../ids.ts";
 import { answerPage, pageOf, pageQuery, type Window } from "../page.ts";
 import { PHONE_REASONS, PHONE_STATUSES } from "../phone/phone-status.ts";
@@ -15,20 +20,19 @@ import type { Person } from "./ports.ts";
 
 /** Query of GET /v1.0/recipient-invitations. */
 export const RecipientInvitationQuery = pageQuery({
-  status: z.enum(RECIPIENT_STATUSES).optional().meta({ description: "The same as `recipient_status`." }),
-  ...STATUS_FILTERS,
+  ...FORMER_STATUS_FILTERS,
   recipient_email: Email.optional(),
   event_id: Identifier.optional(),
-}).refine(...eitherName("recipient_status"));
+})
+  .refine(...oneName("certificate_status"))
+  .refine(...oneName("recipient_status"));
 
 /** One row per invitation, from the recipient's side. */
 const RecipientInvitationRow = z
   .strictObject({
     id: z.uuid(),
     recipient: RecipientRecord,
-    status: z.enum(RECIPIENT_STATUSES).meta({ description: "The same as `recipient_status`." }),
-    recipient_status: z.enum(RECIPIENT_STATUSES),
-    certificate_status: z.enum(CERTIFICATE_STATUSES),
+    ...STATUS_FIELDS,
     event_id: z.uuid(),
     event_short_code: z.string(),
     badge_id: z.uuid(),
@@ -46,7 +50,6 @@ export const RecipientInvitationPage = pageOf(RecipientInvitationRow).meta({ id:
 const toRow = ({ certificate, told }: ToldCertificate): z.input<typeof RecipientInvitationRow> =>
   viewOf(RecipientInvitationRow, certificate, {
     recipient: toRecipientRecord(certificate),
-    status: certificate.recipient_status,
     certificate_status: certificate.status,
     event_short_code: shortCode(certificate.event_id),
     badge_short_code: shortCode(certificate.badge_id),
@@ -64,7 +67,7 @@ export async function listRecipientInvitations(
   query: z.infer<typeof RecipientInvitationQuery>,
 ): Promise<z.input<typeof RecipientInvitationPage>> {
   const filter = {
-    ...statusFilter(query.certificate_status, query.status ?? query.recipient_status),
+    ...statusFilter(query),
     email: query.recipient_email,
     event: query.event_id && nameOf(query.event_id),
   };

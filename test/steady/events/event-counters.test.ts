@@ -36,7 +36,10 @@ async function expectExact(tenant: Tenant, eventId: string, issued: number) {
   const { invited, pending, accepted, rejected, expired, revoked } = body;
   expect(invited + pending + accepted + rejected + expired + revoked).toBe(issued);
   for (const [status, total] of Object.entries(winners)) {
-    const page = await tenant.panel.call("GET /dashboard/winners/{event_id}", { params, query: { status } });
+    const page = await tenant.panel.call("GET /dashboard/winners/{event_id}", {
+      params,
+      query: { recipient_status: status },
+    });
     expect([status, page.body.total]).toEqual([status, total]);
   }
   const event = await tenant.key.call("GET /v1.0/events/{id}", { params: { id: eventId } });

@@ -49,6 +49,8 @@ export async function makeOrganizations(world: World, model: Model, seconds: num
       world,
       "org",
       "create",
+      "--contact-email",
+      "workload@example.org",
       "--name",
       name,
       "--plan",

@@ -154,7 +154,7 @@ async function checkWinners(
     const found: string[] = [];
     let total = 0;
     for (let page = 1; page === 1 || found.length < total; page += 1) {
-      const query = { status, page, limit: DASHBOARD_PAGE };
+      const query = { recipient_status: status, page, limit: DASHBOARD_PAGE };
       const answer = await reader.get<Page>("GET /dashboard/winners/{event_id}", {
         params: { event_id },
         query,

@@ -91,14 +91,14 @@ export async function checkRecipientRows(pass: OrganizationPass): Promise<void> 
   const rows = await reader.all("GET /v1.0/recipient-invitations");
   const found = rows.map((row) => [
     row.id,
+    row.recipient_status,
     row.status,
-    row.certificate_status,
     row.recipient.email,
     row.email_status,
   ]);
   findings.same("recipient-invitations has each certificate", organization.name, shown(certificates), found);
   for (const status of ["INVITED", "PENDING", "ACCEPTED", "REJECTED"] as const) {
-    const some = idsOf(await reader.all("GET /v1.0/recipient-invitations", { status }));
+    const some = idsOf(await reader.all("GET /v1.0/recipient-invitations", { recipient_status: status }));
     const wanted = certificates.filter(
       (row) => row.recipient_status === status && row.status !== "EXPIRED" && row.status !== "REVOKED",
     );
