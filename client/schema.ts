@@ -3336,7 +3336,7 @@ export interface paths {
         put?: never;
         /**
          * Check a credential, or find a certificate by a photo or file of it
-         * @description What the form of the page posts. A file with a credential is checked, and a page says what was found; a photo, picture or PDF without one leads to the page of the certificate that it names. Nothing of the file is kept.
+         * @description What the form of the page posts. A file with a credential is checked, and a page says what was found; for a photo, picture or PDF without one the page says whose certificate it names. What was sent stands beside the certificate as it is, since a file can be changed around a genuine code. Nothing of the file is kept.
          *
          *     **Access:** public, no credential.
          *
@@ -21802,7 +21802,7 @@ export interface operations {
     "pages.check": {
         parameters: {
             query?: {
-                /** @description Code of a certificate in any spelling, or its address. */
+                /** @description Code of a certificate in any spelling, its address, or a text that has one of them in it. */
                 code?: string;
                 /** @description Language of the page. */
                 lang?: "pt" | "en" | "es";

@@ -62,14 +62,26 @@ export const CertificateIdentifier = z
 
 /** More than a code with a space or dash after each character needs. */
 const WRITTEN_CODE_LENGTH = 64;
+/** What stands around a code in a sentence: brackets, quotes, a full stop. */
+const AROUND = /^[\s\p{P}\p{S}\p{Cf}]+|[\s\p{P}\p{S}\p{Cf}]+$/gu;
 /**
  * The short code of a certificate in a text as people write it: in any case, with O for 0 and I or L for 1, with spaces
- * and dashes anywhere; undefined for a text that is no code.
+ * and dashes anywhere, and with what a sentence has around it; undefined for a text that is no code.
  */
 export function readCertificateCode(text: string): string | undefined {
-  const code = text.length > WRITTEN_CODE_LENGTH ? "" : text.replaceAll(/[\s\p{Pd}\p{Cf}]/gu, "");
+  const code =
+    text.length > WRITTEN_CODE_LENGTH
+      ? ""
+      : text
+          .normalize("NFKC")
+          .replaceAll(AROUND, "")
+          .replaceAll(/[\s\p{Pd}\u2212\p{Cf}]/gu, "");
   return CERTIFICATE_CODE_PATTERN.test(code) ? asWritten(code) : undefined;
 }
+
+/** The last part of an address of a certificate's file without the ending of that, and what a sentence has behind it. */
+export const withoutEnding = (written: string): string =>
+  written.replace(AROUND, "").replace(/\.(?:pdf|png|json|jwt)$/i, "");
 
 /** A certificate's short code as the caller wrote it in an address, and as it is stored. */
 export interface WrittenCode {

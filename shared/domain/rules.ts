@@ -211,6 +211,8 @@ export const LIMITS = {
   timesOfTextField: 2, // decision 15.2
   /** A photo in which a QR code is looked for. */
   photo: { bytesMax: 4_000_000, pixelsMax: 20_000_000 },
+  /** Of a text with a code that is pasted: a message, or an address that a mail program has wrapped. */
+  pastedLength: 2_000,
   pictureFreshSeconds: 300,
   /** A file to check and the credential in it (decision 16.16). */
   credential: { fileBytesMax: 4_000_000, bytesMax: 512_000, waitSeconds: 10 },

@@ -40,6 +40,10 @@ export function fileReader(options: Partial<ProcessesOptions> = {}): FileReader 
   /** What the process gives, or undefined when it was ended: whoever sent the file learns that it could not be read. */
   const ask = (kind: FileTask["kind"], file: Uint8Array) =>
     processes.inTurn(() => processes.ask({ kind, file })).catch(() => undefined);
+  const picture = async (kind: "pdfPhoto" | "pdfImage" | "thumbnail", file: Uint8Array) => {
+    const answer = await ask(kind, file);
+    return answer !== undefined && "picture" in answer ? answer.picture : undefined;
+  };
   return {
     ...signatureChecks,
     processes,
@@ -48,13 +52,16 @@ export function fileReader(options: Partial<ProcessesOptions> = {}): FileReader 
       return answer !== undefined && "found" in answer ? answer.found : { kind: "unreadable" };
     },
     async pdfTexts(pdf) {
-      const answer = await ask("pdf", pdf);
+      const answer = await ask("pdfTexts", pdf);
       return answer !== undefined && "texts" in answer ? answer.texts : [];
     },
-    async thumbnail(picture) {
-      const answer = await ask("thumbnail", picture);
-      return answer !== undefined && "thumbnail" in answer ? answer.thumbnail : undefined;
+    async *pdfPictures(pdf) {
+      for (const kind of ["pdfPhoto", "pdfImage"] as const) {
+        const found = await picture(kind, pdf);
+        if (found !== undefined) yield found;
+      }
     },
+    thumbnail: (file) => picture("thumbnail", file),
     close: () => processes.close(),
   };
 }

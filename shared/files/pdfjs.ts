@@ -10,14 +10,17 @@ async function load() {
   return import("pdfjs-dist/legacy/build/pdf.mjs");
 }
 
-/** Begins to read a PDF, whose bytes it copies; whoever calls destroys what is given. */
-export async function openPdf(pdf: Uint8Array) {
+/** Begins to read a PDF, whose bytes it copies; whoever calls destroys what is given. Larger images than `imagePixelsMax` are left out. */
+export async function openPdf(pdf: Uint8Array, { imagePixelsMax = -1 }: { imagePixelsMax?: number } = {}) {
   const { getDocument } = await loadPdfjs();
   // It takes the bytes away from their owner, and no Buffer.
   return getDocument({
     data: new Uint8Array(pdf),
     disableFontFace: true,
     useSystemFonts: false,
+    maxImageSize: imagePixelsMax,
+    isOffscreenCanvasSupported: false,
+    isImageDecoderSupported: false,
     verbosity: 0,
   });
 }

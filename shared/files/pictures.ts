@@ -44,6 +44,8 @@ export const readerSource = (): string =>
 const SIDE = 1_800;
 const CODES = 4;
 const OPTIONS: ReaderOptions = { formats: ["QRCode"], tryInvert: false, maxNumberOfSymbols: CODES };
+/** On a dark screen the squares of a code are light. */
+const INVERTED: ReaderOptions = { ...OPTIONS, tryInvert: true };
 
 let ready: Promise<unknown> | undefined;
 
@@ -53,16 +55,19 @@ async function prepare(): Promise<void> {
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(code).buffer }, fireImmediately: true });
 }
 
-/** The texts of the QR codes in a picture: as it is, and if it has none, with its contrast stretched. */
+/** The texts of the QR codes in a picture: as it is, and if it has none, with its contrast stretched, and turned around. */
 export async function qrCodesOf(picture: Uint8Array): Promise<PictureFinding> {
   ready ??= prepare();
   const image = await decoded(picture, SIDE);
   if (image === undefined) return { kind: "unreadable" };
   await ready;
-  for (const tried of [image, image.clone().normalise()]) {
+  for (const [tried, options] of [
+    [image, OPTIONS],
+    [image.clone().normalise(), INVERTED],
+  ] as const) {
     const { data, info } = await tried.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     const pixels = { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
-    const found = await readBarcodes({ ...pixels, colorSpace: "srgb" }, OPTIONS);
+    const found = await readBarcodes({ ...pixels, colorSpace: "srgb" }, options);
     const texts = found.filter(({ isValid }) => isValid).map(({ text }) => text);
     if (texts.length > 0) return { kind: "read", texts };
   }

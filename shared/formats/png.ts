@@ -14,21 +14,48 @@ export const sizeOf = (png: Uint8Array): { readonly width: number; readonly heig
   return { width: head.getUint32(0), height: head.getUint32(4) };
 };
 
-/** What a picture has under a keyword: one entry for each chunk, which `chunkText` reads. */
-export function chunksOf(png: Buffer, keyword: string): Buffer[] {
-  const heading = Buffer.from(`${keyword}\0`, "latin1");
-  const found: Buffer[] = [];
+interface Chunk {
+  readonly at: number;
+  readonly data: Buffer;
+}
+
+/** The `iTXt` chunks of a picture, each with where it begins. */
+function* textsOf(png: Buffer): Generator<Chunk> {
   for (let at = SIGNATURE.length; at + FRAME_BYTES <= png.length; ) {
     const length = png.readUInt32BE(at);
     const data = png.subarray(at + 8, at + 8 + length);
-    if (data.length !== length) break;
+    if (data.length !== length) return;
     const type = png.toString("latin1", at + 4, at + 8);
-    if (type === "IEND") break;
-    if (type === "iTXt" && data.subarray(0, heading.length).equals(heading))
-      found.push(data.subarray(heading.length));
+    if (type === "IEND") return;
+    if (type === "iTXt") yield { at, data };
     at += FRAME_BYTES + length;
   }
-  return found;
+}
+
+const headingOf = (keyword: string): Buffer => Buffer.from(`${keyword}\0`, "latin1");
+const isUnder = ({ data }: Chunk, heading: Buffer): boolean =>
+  data.subarray(0, heading.length).equals(heading);
+
+/** What a picture has under a keyword: one entry for each chunk, which `chunkText` reads. */
+export function chunksOf(png: Buffer, keyword: string): Buffer[] {
+  const heading = headingOf(keyword);
+  return [...textsOf(png)]
+    .filter((chunk) => isUnder(chunk, heading))
+    .map(({ data }) => data.subarray(heading.length));
+}
+
+/** A picture without the texts under these keywords; all else stays byte for byte. */
+export function withoutTexts(file: Uint8Array, keywords: readonly string[]): Buffer {
+  const png = Buffer.from(file.buffer, file.byteOffset, file.length);
+  const headings = keywords.map(headingOf);
+  const kept: Buffer[] = [];
+  let from = 0;
+  for (const chunk of textsOf(png)) {
+    if (!headings.some((heading) => isUnder(chunk, heading))) continue;
+    kept.push(png.subarray(from, chunk.at));
+    from = chunk.at + FRAME_BYTES + chunk.data.length;
+  }
+  return Buffer.concat([...kept, png.subarray(from)]);
 }
 
 /** The text of a chunk after its keyword: whether and how it is compressed, two texts ended by zeros, and the text. */

@@ -121,17 +121,14 @@ const SIGNS = {
   plain: "M12 7v6m0 3.5v.5",
 } as const;
 
+export type StateKind = keyof typeof SIGNS;
 export interface HeadedText {
   readonly title: string;
   readonly text: string;
 }
 
 /** Gives a box with a state: a sign, a headline and a sentence, and between them `lead` if there is one. */
-export const stateBox = (
-  kind: keyof typeof SIGNS,
-  { title, text }: HeadedText,
-  lead: Html | false = false,
-): Html =>
+export const stateBox = (kind: StateKind, { title, text }: HeadedText, lead: Html | false = false): Html =>
   html`<section class="state ${kind}" role="status">${sign(kind)}<div><h2>${title}</h2>${lead}<p>${text}</p></div></section>`;
 
 /** Gives a box that says what could not be done, and why. */
@@ -139,7 +136,7 @@ export const alertBox = ({ title, text }: HeadedText): Html =>
   html`<section class="alert" role="alert">${sign("bad")}<div><h2>${title}</h2><p>${text}</p></div></section>`;
 
 /** The sign of a state: a hook, a cross or an exclamation mark in a circle. */
-export const sign = (kind: keyof typeof SIGNS): Html =>
+export const sign = (kind: StateKind): Html =>
   html`<svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10.5" stroke-width="1.8"/><path d="${SIGNS[kind]}"/></svg>`;
 
 /** Rules of the pages of a certificate. Printed, all of it fits on one page of A4, without what is said to the recipient alone. */

@@ -151,7 +151,8 @@ const CONVERSATIONS: { readonly [W in keyof typeof INVOKED]: Conversation } = {
     answered: [
       REPORT,
       { kind: "report", report: REPORT, picture: null },
-      { kind: "certificate", path: "/c/1" },
+      { kind: "certificate", path: "c/1" },
+      { kind: "certificate", path: "c/1", short_code: "1", picture: "AAAA" },
       { kind: "none" },
     ] satisfies z.input<typeof CheckAnswer>[],
   },

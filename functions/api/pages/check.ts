@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { certificatePath, TypedCode } from "#shared/domain/certificates/find-certificate.ts";
+import { pathNamedIn } from "#shared/domain/certificates/codes-in.ts";
+import { TypedCode } from "#shared/domain/certificates/find-certificate.ts";
 import { endpoint, Redirect } from "#shared/http/endpoint.ts";
 import { langQuery, PageQuery } from "#shared/pages/language.ts";
 import { codePage, codeProblem } from "#shared/pages/verification/code-page.ts";
@@ -19,8 +20,8 @@ export const route = endpoint({
   problemPage: codeProblem,
   run: async ({ ports, query: { code, lang }, languages }) => {
     if (code === undefined) return codePage({ lang, languages });
-    const path = certificatePath(code, ports.settings.baseUrl);
-    if (path !== undefined) return new Redirect(303, path + langQuery(lang));
-    return { ...codePage({ lang, languages, typed: code, problem: "code" }), status: 400 };
+    const path = pathNamedIn(code, ports.settings);
+    if (path !== undefined && path !== "several") return new Redirect(303, path + langQuery(lang));
+    return { ...codePage({ lang, languages, typed: code, problem: path ?? "code" }), status: 400 };
   },
 });

@@ -1,19 +1,21 @@
+import { readSentFile, SENT_FILE_PORTS } from "#shared/domain/documents/sent-file.ts";
 import { inTurn } from "#shared/domain/organizations/in-turn.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { endpoint, Redirect } from "#shared/http/endpoint.ts";
 import { langQuery, PageQuery } from "#shared/pages/language.ts";
 import { codePage, codeProblem, FILE_TYPES } from "#shared/pages/verification/code-page.ts";
 import { credentialPage } from "#shared/pages/verification/credential-page.ts";
+import { filePage } from "#shared/pages/verification/file-page.ts";
 
 export const route = endpoint({
   route: "POST /verify",
   id: "pages.read-photo",
   summary: "Check a credential, or find a certificate by a photo or file of it",
   description:
-    "What the form of the page posts. A file with a credential is checked, and a page says what was found; a photo, picture or PDF without one leads to the page of the certificate that it names. Nothing of the file is kept.",
+    "What the form of the page posts. A file with a credential is checked, and a page says what was found; for a photo, picture or PDF without one the page says whose certificate it names. What was sent stands beside the certificate as it is, since a file can be changed around a genuine code. Nothing of the file is kept.",
   tag: "Certificates",
   access: { public: "credentials" },
-  uses: ["credentialVerifier", "limits", "clock"],
+  uses: [...SENT_FILE_PORTS, "limits"],
   query: PageQuery,
   upload: {
     field: "photo",
@@ -27,9 +29,10 @@ export const route = endpoint({
   produces: "text/html",
   problemPage: codeProblem,
   run: async ({ ports, caller, file, query: { lang }, languages }) => {
-    const found = await inTurn(ports, caller.address, () => ports.credentialVerifier.read(file));
-    if (found.kind === "report") return { ...credentialPage({ ...found, lang, languages }), status: 200 };
-    if (found.kind === "certificate") return new Redirect(303, found.path + langQuery(lang));
-    return { ...codePage({ lang, languages, problem: found.kind }), status: 400 };
+    const sent = await inTurn(ports, caller.address, () => readSentFile(ports, file));
+    if (sent.kind === "report") return { ...credentialPage({ ...sent, lang, languages }), status: 200 };
+    if (sent.kind === "certificate") return { ...filePage({ ...sent, lang, languages }), status: 200 };
+    if (sent.kind === "nowhere") return new Redirect(303, sent.path + langQuery(lang));
+    return { ...codePage({ lang, languages, problem: sent.kind }), status: 400 };
   },
 });

@@ -1,6 +1,6 @@
 import { isPdf } from "#shared/formats/pdf.ts";
 import { chunksOf, chunkText, isPng } from "#shared/formats/png.ts";
-import { hasDocument } from "../certificates/certificate.ts";
+import { type Certificate, hasDocument } from "../certificates/certificate.ts";
 import { certificateNamedIn, type NamedCertificate } from "../certificates/find-certificate.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
@@ -19,36 +19,77 @@ export async function readCheckedFile(ports: Needs, file: Uint8Array): Promise<C
     const report = await verifyCredential(ports, file);
     return { kind: "report", report, picture: report.compare ? await smallCopy(ports, file) : null };
   }
-  const named = await namedBy(ports, file);
-  return named.kind === "found" ? { kind: "certificate", path: named.path } : named;
+  const { named, picture } = await namedBy(ports, file);
+  if (named.kind === "unknown") return { kind: "certificate", path: named.path };
+  if (named.kind !== "found") return named;
+  const { short_code } = named.certificate;
+  const copy = picture && (await smallCopy(ports, picture));
+  return { kind: "certificate", path: `c/${short_code}`, short_code, ...(copy && { picture: copy }) };
 }
 
 /** The report about any file. For one without a credential it is about that of the certificate which the file names. */
 export async function checkFile(ports: Needs, file: Uint8Array): Promise<VerificationReport> {
   if (carriesCredential(file)) return verifyCredential(ports, file);
-  const named = await namedBy(ports, file);
+  const { named } = await namedBy(ports, file);
   if (named.kind === "unreadable") return verifyCredential(ports, file);
-  if (named.kind !== "found") return unread(NOT_NAMED[named.kind]);
-  return named.certificate === undefined ? unread("unknown_code") : reportOfNamed(ports, named.certificate);
+  return named.kind === "found" ? reportOfNamed(ports, named.certificate) : unread(NOT_NAMED[named.kind]);
 }
 
-const NOT_NAMED = { none: "not_ours", none_in_pdf: "not_ours", foreign: "other_code" } as const;
+const NOT_NAMED = {
+  none: "not_ours",
+  none_in_pdf: "not_ours",
+  foreign: "other_code",
+  unknown: "unknown_code",
+  several: "several_codes",
+} as const;
 
 type Named = NamedCertificate | { readonly kind: "none" | "none_in_pdf" | "foreign" | "unreadable" };
 
-/** The certificate that a file without a credential names, by an address or code in its texts or QR codes. */
-async function namedBy(ports: Needs, file: Uint8Array): Promise<Named> {
+/** What a file without a credential names, and the picture that it is, or has in it. */
+interface NamedByFile {
+  readonly named: Named;
+  readonly picture?: Uint8Array;
+}
+
+/** By an address or code in its texts, or by QR codes in its pictures. */
+async function namedBy(ports: Needs, file: Uint8Array): Promise<NamedByFile> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
-  if (isPdf(bytes)) {
-    const texts = await ports.fileReader.pdfTexts(file);
-    return (await certificateNamedIn(ports, texts, { within: true })) ?? { kind: "none_in_pdf" };
-  }
+  if (isPdf(bytes)) return namedByPdf(ports, file);
+  const text = textOf(bytes);
+  if (text !== undefined)
+    return { named: (await certificateNamedIn(ports, [text], { within: true })) ?? { kind: "unreadable" } };
   const own = isPng(bytes) ? await certificateNamedIn(ports, addressIn(bytes)) : undefined;
-  if (own) return own;
-  const found = await ports.fileReader.qrCodes(file);
+  return { named: own ?? (await namedByPicture(ports, file)), picture: file };
+}
+
+/** By what a PDF says, or else by what its pictures show: a scan says nothing, or what a program has read in it. */
+async function namedByPdf(ports: Needs, file: Uint8Array): Promise<NamedByFile> {
+  const texts = await ports.fileReader.pdfTexts(file);
+  const said = await certificateNamedIn(ports, texts, { within: true });
+  if (said && said.kind !== "unknown") return { named: said };
+  for await (const picture of ports.fileReader.pdfPictures(file)) {
+    const named = await namedByPicture(ports, picture);
+    if (named.kind === "found" || named.kind === "several") return { named, picture };
+  }
+  return { named: said ?? { kind: "none_in_pdf" } };
+}
+
+async function namedByPicture(ports: Needs, picture: Uint8Array): Promise<Named> {
+  const found = await ports.fileReader.qrCodes(picture);
   if (found.kind !== "read") return found;
   return (await certificateNamedIn(ports, found.texts)) ?? { kind: "foreign" };
 }
+
+/** Of a file that is words and not bytes, as much as is looked through; undefined for others. */
+function textOf(bytes: Buffer): string | undefined {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return text.includes("\0") ? undefined : text.slice(0, TEXT_CHARACTERS);
+  } catch {
+    return undefined;
+  }
+}
+const TEXT_CHARACTERS = 100_000;
 
 const ADDRESS_BYTES = 500;
 
@@ -60,10 +101,7 @@ function addressIn(png: Buffer): readonly string[] {
 }
 
 /** What is true of a certificate of ours, told as the check of its own credential. */
-async function reportOfNamed(
-  ports: Needs,
-  certificate: NonNullable<NamedCertificate["certificate"]>,
-): Promise<VerificationReport> {
+async function reportOfNamed(ports: Needs, certificate: Certificate): Promise<VerificationReport> {
   const readable = finding("readable", "named");
   const without = (why: FindingCode): VerificationReport => ({
     ...unread("named"),

@@ -141,8 +141,10 @@ export type PictureFinding =
 /** Reads files of strangers in a process that can be ended at any time. Never throws for what is in them. */
 export interface FileReader extends SignatureChecks {
   qrCodes(picture: Uint8Array): Promise<PictureFinding>;
-  /** Addresses of links and texts of pages, or of a scan its QR codes. */
+  /** Addresses of links, and texts of pages. */
   pdfTexts(pdf: Uint8Array): Promise<readonly string[]>;
+  /** The largest pictures of a PDF as files, each when it is asked for: of a scan its page. */
+  pdfPictures(pdf: Uint8Array): AsyncIterable<Uint8Array>;
   /** A small WebP of a picture; undefined for one that cannot be read. */
   thumbnail(picture: Uint8Array): Promise<Uint8Array | undefined>;
   /** Ends the processes. */

@@ -80,9 +80,14 @@ export const CheckedFile = z.discriminatedUnion("kind", [
     /** A small copy of the picture that was sent, WebP in base64. */
     picture: z.base64().nullable(),
   }),
-  /** `path`: after the base address. */
-  z.object({ kind: z.literal("certificate"), path: z.string() }),
+  /** `path`: after the base address. Without a `short_code` there is no such certificate. */
+  z.object({
+    kind: z.literal("certificate"),
+    path: z.string(),
+    short_code: z.string().optional(),
+    picture: z.base64().optional(),
+  }),
   /** `foreign`: its QR code leads to somebody else; `unreadable`: no file that is read. */
-  z.object({ kind: z.enum(["none", "none_in_pdf", "foreign", "unreadable"]) }),
+  z.object({ kind: z.enum(["none", "none_in_pdf", "foreign", "several", "unreadable"]) }),
 ]);
 export type CheckedFile = z.infer<typeof CheckedFile>;

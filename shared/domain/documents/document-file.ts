@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PRINTED_TEXTS } from "#shared/texts/texts.ts";
+import { codeWrittenIn } from "../certificates/codes-in.ts";
 import { DELIVERY } from "../document-rules.ts";
-import { readCertificateCode } from "../ids.ts";
 import type { DocumentFacts, DocumentFormat } from "./document-facts.ts";
 
 /** How a document of each format ends in addresses, and its media type. */
@@ -19,7 +19,8 @@ const ENDINGS = {
   json: { form: "json" },
   jwt: { form: "jwt" },
 } as const;
-const ENDING = /\.(pdf|png|json|jwt)$/i;
+/** Also with the full stop or bracket of the sentence that it was copied from. */
+const ENDING = /\.(pdf|png|json|jwt)[\p{P}\p{S}]*$/iu;
 interface Asked {
   readonly format?: "pdf" | "png";
   readonly form?: "json" | "jwt";
@@ -31,7 +32,7 @@ export const PageParams = z.strictObject({
     .string()
     .transform((written) => {
       const ending = ENDING.exec(written)?.[1]?.toLowerCase() as keyof typeof ENDINGS | undefined;
-      const code = readCertificateCode(ending ? written.slice(0, -1 - ending.length) : written) ?? "";
+      const code = codeWrittenIn(written.replace(ENDING, "")) ?? "";
       const asked: Asked = ending ? ENDINGS[ending] : {};
       return { code, written, ...asked };
     })

@@ -1,4 +1,5 @@
-import { readCertificateCode } from "#shared/domain/ids.ts";
+import { codeWrittenIn } from "#shared/domain/certificates/codes-in.ts";
+import { withoutEnding } from "#shared/domain/ids.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { PageProblem, ProblemPage } from "#shared/http/endpoint.ts";
@@ -33,7 +34,7 @@ interface CodeForm {
 const codeForm = (words: TextsOf<"codePage">, { action, lang, typed, invalid }: CodeForm): Html =>
   html`<form method="get" action="${action}">${lang !== undefined && html`<input type="hidden" name="lang" value="${lang}">`}
 <label for="code">${words.code}</label><p class="hint" id="code-hint">${words.codeHint}</p>
-<input id="code" name="code" value="${shorten(typed, 200)}" required maxlength="500" placeholder="7Q2M-4XKD-0A5V" dir="ltr" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-hint"${invalid && html` aria-invalid="true"`}>
+<input id="code" name="code" value="${shorten(typed, 200)}" required maxlength="${LIMITS.pastedLength}" placeholder="7Q2M-4XKD-0A5V" dir="ltr" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-hint"${invalid && html` aria-invalid="true"`}>
 <button type="submit">${words.check}</button></form>`;
 
 /** A QR code in a photo of this size can be read, and the photo has less than a megabyte. */
@@ -82,6 +83,8 @@ const ACCEPTED = [...FILE_TYPES, ".json", ".jwt", ".jws", ".txt"].join(",");
 
 type CodeProblem = keyof TextsOf<"codePage">["problems"];
 
+const ofCode = (problem: CodeProblem | undefined): boolean => problem === "code" || problem === "several";
+
 const SIZES = {
   megabytes: LIMITS.photo.bytesMax / 1_000_000,
   megapixels: LIMITS.photo.pixelsMax / 1_000_000,
@@ -110,10 +113,10 @@ export function codePage({ lang, languages, typed = "", problem }: CodePage): Sh
     script: SHRINK_PHOTO,
     main: html`${wrong !== undefined && alertBox({ title: wrong.title, text: fill(wrong.text, SIZES) })}
 <section class="card"><h1>${words.title}</h1><p class="note">${words.intro}</p>
-${codeForm(words, { action: "verify", lang, typed, invalid: problem === "code" })}
+${codeForm(words, { action: "verify", lang, typed, invalid: ofCode(problem) })}
 <form method="post" action="verify${langQuery(lang)}" enctype="multipart/form-data">
 <label for="photo">${words.photo}</label><p class="hint" id="photo-hint">${fill(words.photoHint, SIZES)}</p>
-<input id="photo" type="file" name="photo" required accept="${ACCEPTED}" aria-describedby="photo-hint"${problem !== undefined && problem !== "code" && html` aria-invalid="true"`}>
+<input id="photo" type="file" name="photo" required accept="${ACCEPTED}" aria-describedby="photo-hint"${problem !== undefined && !ofCode(problem) && html` aria-invalid="true"`}>
 <button type="submit" class="quiet">${words.read}</button></form></section>`,
   });
 }
@@ -143,15 +146,15 @@ const certificateProblem = (
   });
 
 function pageLink({ pathParameters }: PageProblem, root: string, { locale, lang }: PageLanguage): Html {
-  const code = readCertificateCode(pathParameters.short_code?.replace(/\.(pdf|png)$/i, "") ?? "");
+  const code = codeWrittenIn(withoutEnding(pathParameters.short_code ?? ""));
   return html`<p><a href="${root}/${code === undefined ? "verify" : `c/${code}`}${langQuery(lang)}">${CERTIFICATE_PROBLEM_TEXTS[locale].openPage}</a></p>`;
 }
 
 /** What stood in the address is shown in the field, so that a mistyped letter can be changed. */
 function typedForm({ pathParameters }: PageProblem, root: string, { locale, lang }: PageLanguage): Html {
   const words = CODE_PAGE_TEXTS[locale];
-  const typed = pathParameters.short_code?.replace(/\.(pdf|png)$/i, "") ?? "";
-  const code = readCertificateCode(typed);
+  const typed = withoutEnding(pathParameters.short_code ?? "");
+  const code = codeWrittenIn(typed);
   return html`${codeForm(words, { action: `${root}/verify`, lang, typed, invalid: false })}
 <p class="note"><a href="${root}/verify${langQuery(lang)}#photo">${words.photo}</a></p>
 ${code !== undefined && html`<div class="yours">${newLinkForm(code, { root, locale, lang })}</div>`}`;

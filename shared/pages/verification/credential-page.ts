@@ -9,6 +9,7 @@ import { alertBox, sign, stateBox, time, verifiedMark } from "../card.ts";
 import { type Html, html } from "../html.ts";
 import { langQuery, localeFor, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
+import { aboutFile, COMPARISON_STYLES, comparison } from "./comparison.ts";
 
 type Words = TextsOf<"credentialPage">;
 
@@ -24,12 +25,7 @@ const STYLES = `
 .checks p{color:var(--muted);font-size:.9375rem}
 .card h2+p,.card h2+dl{margin-top:12px}
 .card h2+dl{padding-top:0;border-top:0}
-.compare div{display:grid;gap:16px;margin-top:12px}
-.compare figure{margin:0}
-.compare figcaption{margin-bottom:6px;color:var(--muted);font-size:.9375rem}
-.compare img{display:block;width:100%;height:auto;border:1px solid var(--line);border-radius:8px}
-@media (min-width:640px){.compare div{grid-auto-flow:column;grid-auto-columns:1fr}}
-.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+${COMPARISON_STYLES}.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 `;
 /** What a credential says of itself can be long; the file has all of it. */
 const SHOWN_CHARACTERS = 300;
@@ -39,10 +35,12 @@ interface CredentialPage extends PageReader {
   readonly report: VerificationReport;
   /** A small copy of the picture that was sent, WebP in base64. */
   readonly picture: string | null;
+  /** Whether the file is a document as we give it out now. */
+  readonly isCopy: boolean;
 }
 
 /** Gives the page with what the checks of a credential found, the verdict first. */
-export function credentialPage({ report, picture, lang, languages }: CredentialPage): ShownPage {
+export function credentialPage({ report, picture, isCopy, lang, languages }: CredentialPage): ShownPage {
   const locale = localeFor({ lang, languages });
   const words = CREDENTIAL_PAGE_TEXTS[locale];
   const { credential, checks, foreign } = report;
@@ -59,8 +57,8 @@ export function credentialPage({ report, picture, lang, languages }: CredentialP
     locale,
     title: words.title,
     styles: STYLES,
-    main: html`${verdict(report, words, locale)}
-${report.compare && signedHere(report) && comparison(report, picture, words)}
+    main: html`${verdict(report, isCopy, words, locale)}
+${report.compare && signedHere(report) && comparison(picture, credential?.picture_url ?? null, words)}
 ${credential && said(report, words, locale)}
 <section class="card"><h2>${words.checks}</h2><ul class="checks">${checks.map((check) => entry(check, words, locale))}</ul>
 ${url !== null && html`<p class="note"><a href="${url}${langQuery(lang)}">${words.page}</a></p>`}
@@ -83,17 +81,17 @@ function elsewhere(
 ${again}</section>`;
 }
 
-function verdict(report: VerificationReport, words: Words, locale: Locale): Html {
+function verdict(report: VerificationReport, isCopy: boolean, words: Words, locale: Locale): Html {
   const { valid, checks } = report;
-  if (valid) return ofOurs(report, words);
+  if (valid) return ofOurs(report, isCopy, words);
   const failed = checks.filter(({ passed }) => !passed);
   // That it is forged weighs more than that something could not be found out.
   const worst = failed.find((check) => badOf(check) === "distrusted") ?? failed[0]!;
   return alertBox({ title: words.bad[badOf(worst)], text: sentence(worst.code, locale) });
 }
 
-/** Green only where we know who issued it, and it says whose it is (decision 16.25). */
-function ofOurs({ credential, compare }: VerificationReport, words: Words): Html {
+/** Green only where we know who issued it, and it says whose it is, and shows nothing of its own (decisions 16.25 and 16.26). */
+function ofOurs({ credential, compare }: VerificationReport, isCopy: boolean, words: Words): Html {
   const { issuer, recipient_name } = credential!;
   if (!issuer.verified) {
     const { title, text } = words.unverified;
@@ -104,22 +102,10 @@ function ofOurs({ credential, compare }: VerificationReport, words: Words): Html
   }
   if (recipient_name === null) return stateBox("plain", words.nameless);
   if (!compare) return stateBox("good", words.valid);
-  const { title, text } = words.inside;
-  return stateBox("good", { title: fill(title, { holder: isolate(recipient_name) }), text });
+  return aboutFile(isCopy ? "copy" : "inside", recipient_name, words);
 }
 
 const brief = (name: string): string => shorten(name, BRIEF_CHARACTERS);
-
-/** What was sent beside the certificate as we draw it. */
-function comparison({ credential }: VerificationReport, picture: string | null, words: Words): Html {
-  const ours = credential?.picture_url ?? null;
-  return html`<section class="card compare"><h2>${words.compareTitle}</h2>${picture === null && html`<p class="note">${words.sentFile}</p>`}
-<div>${picture !== null && figure(`data:image/webp;base64,${picture}`, words.sent, words.sent)}
-${ours !== null && figure(ours.slice(ours.search(/c\/[^/]*$/)), words.oursAlt, words.ours)}</div></section>`;
-}
-
-const figure = (address: string, alt: string, caption: string): Html =>
-  html`<figure><figcaption>${caption}</figcaption><img src="${address}" alt="${alt}"></figure>`;
 
 /** Findings after which nothing is known, for or against the credential. */
 const UNCONFIRMED: ReadonlySet<string> = new Set<FindingCode>([

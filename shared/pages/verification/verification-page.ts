@@ -3,7 +3,14 @@ import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { isolate, shorten } from "#shared/text/clean-text.ts";
 import { fill } from "#shared/texts/fill.ts";
 import { DOCUMENT_VIEW_TEXTS, type TextsOf, VERIFICATION_PAGE_TEXTS } from "#shared/texts/texts.ts";
-import { CERTIFICATE_STYLES, certificateCard, type HeadedText, issuerHeader, stateBox } from "../card.ts";
+import {
+  CERTIFICATE_STYLES,
+  certificateCard,
+  type HeadedText,
+  issuerHeader,
+  type StateKind,
+  stateBox,
+} from "../card.ts";
 import { newLinkForm } from "../holders/sign-in-pages.ts";
 import { type Html, html, linkedData } from "../html.ts";
 import { day, LANGUAGES, langQuery, localeFor, type PageReader } from "../language.ts";
@@ -29,7 +36,7 @@ export function verificationPage({
   const issuer = { ...found.issuer, verified: found.issuer.verified && state === "valid" };
   const locale = localeFor({ lang, languages }, { organization: issuer.locale });
   const words = VERIFICATION_PAGE_TEXTS[locale];
-  const finding = findingOf(found, words, locale);
+  const [kind, finding] = shownState(found, locale);
   const { tag } = LANGUAGES[locale];
   const address = certificate.verification_url;
   const { host } = new URL(address);
@@ -53,7 +60,7 @@ export function verificationPage({
     head: verificationHead(found, { text, alt, tag, site: words.service }),
     header: issuerHeader(issuer, ".."),
     color: issuer.verified ? issuer.primary_color : null,
-    main: html`${stateBox(state === "valid" && !issuer.verified ? "plain" : KINDS[state], finding, state === "valid" && whoAndWhat(found, locale))}
+    main: html`${stateBox(kind, finding, state === "valid" && whoAndWhat(found, locale))}
 ${
   document === null
     ? certificateCard(
@@ -82,6 +89,13 @@ const KINDS = {
   revoked: "bad",
   erased: "plain",
 } as const;
+
+/** Gives what a certificate's state looks like, and what is said of it. */
+export function shownState(found: Verification, locale: Locale): [StateKind, HeadedText] {
+  const { state, issuer } = found;
+  const kind = state === "valid" && !issuer.verified ? "plain" : KINDS[state];
+  return [kind, findingOf(found, VERIFICATION_PAGE_TEXTS[locale], locale)];
+}
 
 /** Gives the holder's name, all of it, and the badge's, which stand beside the state; and when that name was corrected. */
 const whoAndWhat = ({ certificate, badge }: Verification, locale: Locale): Html =>

@@ -1,6 +1,9 @@
+import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { ADDRESS_KEYWORD } from "#shared/domain/credentials/credential.ts";
 import { withText } from "#shared/formats/png.ts";
+import { isolate } from "#shared/text/clean-text.ts";
 import { asForm, qrPng } from "../../documents/qr-photo.ts";
 import { aPageOf } from "../../support/invitation-page.ts";
 import { BROWSER } from "../../support/pages.ts";
@@ -34,6 +37,7 @@ const posted = async (sent: Uint8Array) => {
   const form = asForm(["photo", sent]);
   return stack.anonymous.call("POST /verify", { ...form, headers: { ...BROWSER, ...form.headers } });
 };
+const isolated = isolate(HOLDER);
 const verdict = (page: string) => /<section class="state (\w+)".*?<h2>(.*?)<\/h2>/s.exec(page)?.slice(1, 3);
 
 const BEGINNINGS = Buffer.from("stream\n\xff\xd8".repeat(150_000), "latin1");
@@ -65,7 +69,10 @@ describe("a picture that was repainted", () => {
       },
     });
     const { text } = await posted(forged);
-    expect(verdict(text)).toEqual(["good", `Inside this file is a genuine credential of ${HOLDER}`]);
+    expect(verdict(text)).toEqual([
+      "plain",
+      `Inside this file is a genuine credential of ${isolated}: is that whom your file shows?`,
+    ]);
     expect(text).toContain("Only the credential was checked, not what the file shows");
     expect(text).toMatch(/<img src="data:image\/webp;base64,[\w+/=]{500,}" alt="What you sent">/);
     expect(text).toContain(
@@ -84,11 +91,53 @@ describe("a picture that was repainted", () => {
     ] as const) {
       expect(await reportOn(stack, sent, type)).toMatchObject({ valid: true, compare: true });
       const { text } = await posted(sent);
-      expect(verdict(text)?.[1]).toContain(HOLDER);
+      expect(verdict(text)).toEqual(["plain", expect.stringContaining(isolated)]);
       expect(text).toContain("Open the file that you sent beside this page");
       expect(text).toContain(`src="c/${one.short_code}.png"`);
     }
     expect(await reportOn(stack, json)).toMatchObject({ compare: false, carrier: "json" });
+  });
+});
+
+describe("a code proves nothing of the file that it stands in", () => {
+  const question = `This code belongs to the certificate of ${isolated}: is that whom your file shows?`;
+
+  test("so a picture or a PDF with another name on it is shown beside ours, and not in green", async () => {
+    const { one } = await shared;
+    const painted = await sharp(await file(one, "/card.png"))
+      .composite([
+        {
+          input: { create: { width: 500, height: 90, channels: 3, background: "#fff" } },
+          left: 60,
+          top: 200,
+        },
+      ])
+      .png()
+      .toBuffer();
+    const withQr = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#fff" } })
+      .composite([{ input: qrPng(one.verification), left: 300, top: 100 }])
+      .png()
+      .toBuffer();
+    const retouched = Buffer.concat([await file(one, ".pdf"), Buffer.from("\n% Bruno Lima\n")]);
+    const files = { withText: withText(painted, ADDRESS_KEYWORD, one.verification), withQr, retouched };
+    for (const [name, sent] of Object.entries(files)) {
+      const { status, text } = await posted(sent);
+      expect([status, verdict(text)], name).toEqual([200, ["plain", question]]);
+      expect(text, name).toContain(`<img src="c/${one.short_code}.png"`);
+      expect(text, name).toContain(`href="c/${one.short_code}"`);
+      if (name !== "retouched") expect(text, name).toMatch(/src="data:image\/webp;base64,[\w+/=]{100,}"/);
+    }
+  });
+
+  test("but what we gave out is called an exact copy", async () => {
+    const { one } = await shared;
+    for (const ending of some([".png", ".pdf", ".pdf?archive", "/card.png"], 2, 0)) {
+      const { text } = await posted(await file(one, ending));
+      expect(verdict(text), ending).toEqual([
+        "good",
+        `This file is an exact copy of the certificate of ${isolated}`,
+      ]);
+    }
   });
 });
 
@@ -144,25 +193,57 @@ describe("nothing is green", () => {
   });
 });
 
-/** A PDF with one page of text, as another program saves it, and maybe a photo. */
-function plainPdf(text: string, photo?: Uint8Array): Buffer {
-  const content = Buffer.from(`BT /F1 12 Tf 40 700 Td (${text}) Tj ET`);
+/** How the picture of a page is kept in a PDF. */
+interface Kept {
+  readonly bytes: Uint8Array;
+  readonly filter: string;
+  readonly of: string;
+}
+const asJpeg = (bytes: Uint8Array): Kept => ({ bytes, filter: "/DCTDecode", of: "" });
+
+/** A PDF with one page of text, as another program saves it, and maybe a picture. */
+function plainPdf(text: string, picture?: Kept): Buffer {
+  const content = Buffer.from(`q 600 0 0 800 0 0 cm /X Do Q BT /F1 12 Tf 40 700 Td (${text}) Tj ET`);
   const parts = [
     "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n",
-    "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj\n",
+    "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>/XObject<</X 6 0 R>>>>>>endobj\n",
     `4 0 obj<</Length ${content.length}>>stream\n`,
     content,
     "\nendstream endobj\n5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\n",
-    ...(photo
+    ...(picture
       ? [
-          `6 0 obj<</Type/XObject/Subtype/Image/Filter/DCTDecode/Length ${photo.length}>>stream\n`,
-          photo,
+          `6 0 obj<</Type/XObject/Subtype/Image/Filter${picture.filter}${picture.of}/Length ${picture.bytes.length}>>stream\n`,
+          picture.bytes,
           "\nendstream endobj\n",
         ]
       : []),
     "trailer<</Root 1 0 R>>\n%%EOF",
   ];
   return Buffer.concat(parts.map((part) => Buffer.from(part as string)));
+}
+
+/** A picture as scanners keep it without loss, in gray, and in bits of black and white. */
+async function grayScan(picture: Uint8Array): Promise<Kept> {
+  const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const of = `/Width ${info.width}/Height ${info.height}/ColorSpace/DeviceGray/BitsPerComponent 8`;
+  return { bytes: deflateSync(data), filter: "/FlateDecode", of };
+}
+async function bitScan(picture: Uint8Array): Promise<Kept> {
+  const { data, info } = await sharp(picture)
+    .greyscale()
+    .threshold()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const row = Math.ceil(info.width / 8);
+  const bits = Buffer.alloc(row * info.height);
+  for (let at = 0; at < data.length; at++) {
+    const [x, y] = [at % info.width, Math.floor(at / info.width)];
+    if (data[at]! < 128) bits[y * row + (x >> 3)]! |= 128 >> (x & 7);
+  }
+  // A mask, of which a set bit stays white.
+  for (let at = 0; at < bits.length; at++) bits[at] = ~bits[at]! & 255;
+  const of = `/Width ${info.width}/Height ${info.height}/ImageMask true/BitsPerComponent 1`;
+  return { bytes: deflateSync(bits), filter: "/FlateDecode", of };
 }
 
 describe("a document without its credential leads to the certificate", () => {
@@ -188,20 +269,28 @@ describe("a document without its credential leads to the certificate", () => {
       card: [await file(one, "/card.png"), "image/png"],
       printed: [plainPdf(`Verify at ${address}`), "application/pdf"],
       code: [plainPdf(`Code ${dashed(one.short_code)}`), "application/pdf"],
-      scan: [plainPdf("", noise), "application/pdf"],
+      scan: [plainPdf("", asJpeg(noise)), "application/pdf"],
+      "a scan whose program has read it wrongly": [
+        plainPdf("7O2M 4XK0 CERTlFICATE", asJpeg(noise)),
+        "application/pdf",
+      ],
+      "a scan that is no JPEG": [plainPdf("", await grayScan(noise)), "application/pdf"],
+      "a scan in black and white": [plainPdf("", await bitScan(noise)), "application/pdf"],
+      "on a dark screen": [await sharp(noise).negate().png().toBuffer(), "image/png"],
       // What begins a photo and never ends is not looked through again for each beginning.
-      begun: [Buffer.concat([plainPdf("", noise), BEGINNINGS]), "application/pdf"],
+      begun: [Buffer.concat([plainPdf("", asJpeg(noise)), BEGINNINGS]), "application/pdf"],
       photo: [noise, "image/jpeg"],
+      message: [Buffer.from(`Veja meu certificado: ${address}.`), "text/plain"],
     };
-    for (const [name, [sent, type]] of some(Object.entries(files), 5, 0)) {
+    for (const [name, [sent, type]] of some(Object.entries(files), 8, 0)) {
       const report = await reportOn(stack, sent, type);
       expect(report, name).toMatchObject({ valid: true, compare: true, carrier: "code", foreign: false });
       expect(report.credential, name).toMatchObject({ recipient_name: HOLDER });
     }
     // The form reads a file as the API does; only the long run sends it each.
     for (const [name, [sent]] of some(Object.entries(files), 1, 0)) {
-      const answer = await posted(sent);
-      expect([answer.status, answer.headers.get("location")], name).toEqual([303, `c/${one.short_code}`]);
+      const { text } = await posted(sent);
+      expect(verdict(text)?.[1], name).toContain(isolated);
     }
   });
 
@@ -226,6 +315,8 @@ describe("a document without its credential leads to the certificate", () => {
     expect([other.valid, failures(other)]).toEqual([false, ["not_ours"]]);
     const unknown = one.verification.replace("http://", "").replace(one.short_code, "0A5VQ2M4XKD7");
     expect(failures(await reportOn(stack, plainPdf(unknown), "application/pdf"))).toEqual(["unknown_code"]);
+    const two = Buffer.from(`${one.verification} ${(await aPageOf(stack)).verification}`);
+    expect(failures(await reportOn(stack, two, "text/plain"))).toEqual(["several_codes"]);
     const { status, text } = await posted(plainPdf("Diploma"));
     expect([status, /role="alert".*?<h2>(.*?)<\/h2>/s.exec(text)![1]]).toEqual([
       400,
