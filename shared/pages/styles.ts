@@ -36,8 +36,9 @@ p>a:only-child,h2>a,h3>a,dd>a{display:inline-block;padding:3px 0}
 .title{text-align:center}
 .eyebrow{margin-bottom:6px;color:var(--accent);font-size:.875rem;font-weight:600}
 .event{margin-top:6px;color:var(--muted)}
-dl{margin-top:22px;padding-top:22px;border-top:1px solid var(--line);display:grid;grid-template-columns:auto 1fr;gap:8px 20px}
-dt{color:var(--muted)}
+dl{display:grid;gap:8px 20px;margin-top:22px;padding-top:22px;border-top:1px solid var(--line)}
+dl:has(>dt){grid-template-columns:fit-content(45%) minmax(0,1fr)}
+dt{color:var(--muted);overflow-wrap:break-word}
 .lines{white-space:pre-line;unicode-bidi:plaintext}
 .skills{display:flex;flex-wrap:wrap;gap:8px;margin-top:6px;padding:0;list-style:none}
 .skills li{padding:2px 12px;border-radius:999px;background:var(--tint);font-size:.875rem}
@@ -52,7 +53,7 @@ footer{margin-top:24px;text-align:center;color:var(--muted);font-size:.875rem}
 footer a{color:inherit}
 footer p>a{padding:6px 2px}
 footer p+p,footer p+form,footer form+form{margin-top:10px}
-@media (max-width:480px){body{padding-top:16px}.languages{justify-content:center;margin-block:-14px 4px}.sender{padding-bottom:10px}.sender img{width:40px;height:40px;margin-bottom:4px}.card{padding:22px}dl{grid-template-columns:1fr;gap:0}dd+dt{margin-top:10px}h1{font-size:1.5rem}}
+@media (max-width:480px){body{padding-top:16px}.languages{justify-content:center;margin-block:-14px 4px}.sender{padding-bottom:10px}.sender img{width:40px;height:40px;margin-bottom:4px}.card{padding:22px}dl:has(>dt){grid-template-columns:minmax(0,1fr);gap:0}dd+dt{margin-top:10px}h1{font-size:1.5rem}}
 @media print{body{background:#fff;padding:0}footer,.languages{display:none}}
 @media (forced-colors:active){.card,.state,.alert,button{border:1px solid}}
 `;

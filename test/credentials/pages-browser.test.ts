@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import { LOCALES } from "#shared/domain/organizations/organization.ts";
 import {
   browserTest,
+  expectWholeWords,
   LOWEST_CONTRAST,
   nightBrowserTest,
   openPage,
@@ -33,15 +34,15 @@ describe("the pages about credentials", () => {
     const { tenant, json, token, verification } = await held();
     const page = await openPage({ viewport: { width: 360, height: 740 } });
     await page.goto(`${baseUrl}/verify`);
-    const report = async (lang: string, text: string) => {
+    const report = async (lang: string, text: string, shown = ".checks") => {
       await page.goto(`${baseUrl}/verify?lang=${lang}`);
       await page.setInputFiles("#photo", {
-        name: "credential.json",
-        mimeType: "application/json",
+        name: "credential.txt",
+        mimeType: "text/plain",
         buffer: Buffer.from(text),
       });
       await page.click("form[method=post] button");
-      await page.waitForSelector(".checks");
+      await page.waitForSelector(shown);
     };
     /** Each day each page in one language, which is another one for the next page. */
     const shownOn = (at: number) => some(LOCALES, 1, at);
@@ -50,6 +51,7 @@ describe("the pages about credentials", () => {
       const shown: Record<string, () => Promise<unknown>> = {
         issuer: () => page.goto(`${baseUrl}/issuers/${tenant.id}?lang=${lang}`),
         valid: () => report(lang, json),
+        message: () => report(lang, verification, ".compare"),
         altered: () => report(lang, json.replace('"awardedDate":"2', '"awardedDate":"1')),
         choice: () => page.goto(`${baseUrl}/i/${token}?lang=${lang}`),
         certificate: () => page.goto(`${verification}?lang=${lang}`),
@@ -64,6 +66,7 @@ describe("the pages about credentials", () => {
         for (const target of await page.locator("button:visible, .share li a, .sharing label").all())
           expect((await target.boundingBox())!.height, name).toBeGreaterThanOrEqual(44);
         expect(await page.evaluate(SMALL_TARGETS), name).toEqual([]);
+        await expectWholeWords(page, name);
         await screenshot(page, `credential-${name}-${lang}`);
       }
     }

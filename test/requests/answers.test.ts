@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { openRequest } from "#shared/domain/requests/follow-requests.ts";
 import { partitions } from "#shared/storage/table/schema.ts";
+import { browserTest, expectWholeWords, openPage, screenshot } from "../support/browser.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { invite } from "../support/invitation-page.ts";
+import { BROWSER } from "../support/pages.ts";
 import { aRequestLink } from "../support/request-link.ts";
 import { runs } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
@@ -11,7 +13,7 @@ import { type Tenant, testStack } from "../support/stack.ts";
 const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
 
-async function asked() {
+async function asked([from_name, to_name]: readonly string[] = ["Ana Souza", "Ana Maria <b>Lima</b>"]) {
   const tenant = await stack.tenant();
   const { id, short_code, email, token } = await invite(stack, tenant, await eventAndBadge(tenant));
   const request = {
@@ -20,8 +22,8 @@ async function asked() {
     certificate_id: id,
     short_code,
     address: partitions.address(email),
-    from_name: "Ana Souza",
-    to_name: "Ana Maria <b>Lima</b>",
+    from_name: from_name!,
+    to_name: to_name!,
   };
   await openRequest(ports, request, 14, new Date());
   const [opened] = await ports["requests.write"].ofCertificate(request);
@@ -92,6 +94,38 @@ test("an approval corrects the name, again without harm, and then nothing else c
     actor_id: expect.stringMatching(/^key_/),
   });
 });
+
+browserTest(
+  "the page of a request has its names whole on every screen, and names who asked by the name of then",
+  async () => {
+    const names = [
+      "Maria Aparecida Gonçalves de Albuquerque",
+      "Maria Aparecida Gonçalves Cavalcanti Nascimento",
+    ];
+    const { tenant, request, link } = await asked(names);
+    const page = await openPage({ viewport: { width: 900, height: 700 } });
+    const shown = async () => {
+      const { text } = await stack.anonymous.callUntyped("GET /requests/{token}", {
+        params: { token: link },
+        query: { lang: "en" },
+        headers: BROWSER,
+      });
+      await page.setContent(text);
+      await expectWholeWords(page, "request");
+      const words = await page.locator(".request").innerText();
+      return words.replaceAll(/[\u2066-\u2069]/g, "").split(/\n+/);
+    };
+    const sentence = expect.stringMatching(`^${names[0]} asks`);
+    expect(await shown()).toEqual(
+      expect.arrayContaining([sentence, "Name now", names[0], "Name asked for", names[1]]),
+    );
+    await screenshot(page, "request-open");
+    await answer(tenant, request.id, "approve");
+    const [, said, ...rest] = await shown();
+    expect([said, ...rest]).toEqual([sentence, "Name before", names[0], "Name now", names[1]]);
+    await screenshot(page, "request-approved");
+  },
+);
 
 test("a refusal needs a reason, which history and record have", async () => {
   const { tenant, id, request } = await asked();

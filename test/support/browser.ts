@@ -156,6 +156,47 @@ export const SMALL_TARGETS = `(() => {
 /** By how much the page is wider than the screen: nothing, where nothing is out of sight. */
 export const TOO_WIDE = "document.documentElement.scrollWidth - innerWidth";
 
+/**
+ * Words that stand on several lines although the card, or the part of the page, that they stand in has room for each on one: an
+ * element in between is too narrow. Scripts without spaces break anywhere, and a word at its own hyphens.
+ */
+const BROKEN_WORDS = `(() => {
+  const room = (element) => {
+    const part = element.closest('.card, .state, .alert, nav, header, footer, main, body');
+    const { paddingLeft, paddingRight } = getComputedStyle(part);
+    return part.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  };
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (!node.parentElement.checkVisibility({ visibilityProperty: true })) continue;
+    for (const { 0: word, index } of node.data.matchAll(/[^\\s\\p{Pd}/]{2,}/gu)) {
+      if (/[^\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{Script=Arabic}\\p{Script=Hebrew}\\p{Script=Common}\\p{M}]|[<>%=_…]|.{41}/u.test(word)) continue;
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const apart = lines.some(({ top, height }) => Math.abs(top - lines[0].top) > height / 2);
+      const wide = lines.reduce((sum, { width }) => sum + width, 0);
+      if (apart && wide <= room(node.parentElement)) broken.push(word);
+    }
+  }
+  return [...new Set(broken)];
+})()`;
+
+/** From a small phone to a large screen, with what is just above and below where rules of the pages begin. */
+const WIDTHS = [320, 360, 400, 480, 481, 560, 640, 720, 768, 900, 1_024, 1_280, 1_920] as const;
+
+/** Expects that no word of a page is broken on any screen between 320 and 1,920 pixels that has room for it. */
+export async function expectWholeWords(page: Page, name: string): Promise<void> {
+  const { width, height } = page.viewportSize()!;
+  for (const one of WIDTHS) {
+    await page.setViewportSize({ width: one, height });
+    expect.soft([name, one, await page.evaluate(BROKEN_WORDS)]).toEqual([name, one, []]);
+  }
+  await page.setViewportSize({ width, height });
+}
+
 /** Opens what is closed at first. */
 export const openDetails = (page: Page): Promise<unknown> =>
   page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
@@ -171,6 +212,7 @@ export async function expectUsable(page: Page, name: string, contrast = 4.5): Pr
     const [tooWide, tooSmall] = [await page.evaluate(TOO_WIDE), await page.evaluate(SMALL_TARGETS)];
     expect.soft([name, one, Math.max(0, Number(tooWide)), tooSmall]).toEqual([name, one, 0, []]);
   }
+  await expectWholeWords(page, name);
   for (const colorScheme of some(["dark", "light"] as const, 1, 0)) {
     await page.emulateMedia({ colorScheme });
     const lowest = Number(await page.evaluate(LOWEST_CONTRAST));

@@ -13,7 +13,7 @@ import { page, type ShownPage } from "../page.ts";
 import { problemPage } from "../problem-page.ts";
 
 const STYLES = `
-.names{margin:16px 0;display:grid;gap:12px}
+.names{margin:16px 0;gap:12px}
 .names div{padding:12px 14px;border:1px solid var(--line);border-radius:10px}
 .names dt{color:var(--muted);font-size:.875rem}
 .names dd{margin:2px 0 0;font-size:1.25rem;font-weight:600;overflow-wrap:anywhere}
@@ -38,10 +38,13 @@ export function requestPage(
   const text = kind === "rename" ? words.rename.text : words.text[kind];
   const approve = kind === "rename" ? words.rename.approve : words.approve[kind];
   const action = `${self}${langQuery(reader.lang)}`;
+  const isCorrected = status === "approved";
   const names: Html | false =
     kind !== "erasure" &&
-    html`<dl class="names"><div><dt>${words.now}</dt><dd><bdi>${from_name ?? ""}</bdi></dd></div>
-<div><dt>${words.wanted}</dt><dd><bdi>${to_name ?? ""}</bdi></dd></div></dl>`;
+    html`<dl class="names"><div><dt>${isCorrected ? words.before : words.now}</dt><dd><bdi>${from_name ?? ""}</bdi></dd></div>
+<div><dt>${isCorrected ? words.now : words.wanted}</dt><dd><bdi>${to_name ?? ""}</bdi></dd></div></dl>`;
+  // The certificate itself has the new name once it is corrected.
+  const asker = kind === "erasure" ? (subject?.name ?? from_name) : (from_name ?? subject?.name);
   const refusal = html`<label for="reason">${words.reason}</label><textarea id="reason" name="reason" maxlength="${LENGTHS.reason}" required aria-describedby="reason-note"></textarea>
 <p class="note" id="reason-note">${words.reasonNote}</p><button type="submit" class="quiet">${words.refuse}</button>`;
   const form = html`<p class="note">${fill(words.until, { day: day(inZone(due_at, timeZoneOf(organization)), locale) })}</p>
@@ -58,7 +61,7 @@ ${asked === undefined ? refusal : html`<button type="submit" class="quiet">${ask
     self,
     styles: STYLES,
     main: html`${decided}<section class="card plain request"><h1>${title}</h1>
-<p>${fill(text, { name: isolate(subject?.name ?? from_name ?? ""), organization: isolate(organization.name) })}</p>${names}
+<p>${fill(text, { name: isolate(asker ?? ""), organization: isolate(organization.name) })}</p>${names}
 ${status === "open" && form}</section>`,
   });
 }
