@@ -5686,6 +5686,7 @@ export interface components {
         };
         Recipient: {
             email: string;
+            external_id: string | null;
             last_issued_at: string;
             name: string;
             number: string | null;
@@ -10491,7 +10492,7 @@ export interface operations {
                 limit?: number;
                 /** @description Number of the page, from 1. */
                 page?: number;
-                /** @description Part of the name; accents and case do not matter. */
+                /** @description Parts of the name, in any order; accents, case, hyphens and apostrophes do not matter, and `21km` is `21 km`. */
                 q?: string;
             };
             header?: never;
@@ -12022,7 +12023,7 @@ export interface operations {
                 limit?: number;
                 /** @description Start position. Use `cursor` to go deeper. */
                 offset?: number;
-                /** @description Part of the name; accents and case do not matter. */
+                /** @description Parts of the name, in any order; accents, case, hyphens and apostrophes do not matter, and `21km` is `21 km`. */
                 q?: string;
                 /** @description Only records in this status. */
                 status?: "DRAFT" | "ACTIVE" | "ARCHIVED";
@@ -14077,7 +14078,7 @@ export interface operations {
                 offset?: number;
                 /** @description Direction of the sort. */
                 order?: "asc" | "desc";
-                /** @description Start of any word of the name or the address; accents and case do not matter. */
+                /** @description Words of the name or the address, each from its beginning, in any order; accents, case, hyphens and apostrophes do not matter. With an @, the address. */
                 q?: string;
                 /** @description Only the recipient with this e-mail address; upper and lower case do not matter. */
                 recipient_email?: string;
@@ -16781,7 +16782,7 @@ export interface operations {
                 limit?: number;
                 /** @description Start position. Use `cursor` to go deeper. */
                 offset?: number;
-                /** @description Start of any word of the name or the address; accents and case do not matter. */
+                /** @description Words of the name or the address, each from its beginning, in any order; accents, case, hyphens and apostrophes do not matter. With an @, the address. */
                 q?: string;
             };
             header?: never;
@@ -16814,6 +16815,7 @@ export interface operations {
                      *           "name": "Ana Souza",
                      *           "email": "ana.souza@example.com",
                      *           "number": "+5511998765432",
+                     *           "external_id": "text",
                      *           "last_issued_at": "2026-09-15T14:30:00.000Z"
                      *         }
                      *       ],
@@ -18524,7 +18526,7 @@ export interface operations {
                 limit?: number;
                 /** @description Start position. Use `cursor` to go deeper. */
                 offset?: number;
-                /** @description Part of the name; accents and case do not matter. */
+                /** @description Parts of the name, in any order; accents, case, hyphens and apostrophes do not matter, and `21km` is `21 km`. */
                 q?: string;
                 /** @description Only records in this status. */
                 status?: "DRAFT" | "ACTIVE" | "ARCHIVED";
@@ -19520,7 +19522,7 @@ export interface operations {
                 offset?: number;
                 /** @description Direction of the sort. */
                 order?: "asc" | "desc";
-                /** @description Start of any word of the name or the address; accents and case do not matter. */
+                /** @description Words of the name or the address, each from its beginning, in any order; accents, case, hyphens and apostrophes do not matter. With an @, the address. */
                 q?: string;
                 /** @description Only the recipient with this e-mail address; upper and lower case do not matter. */
                 recipient_email?: string;
@@ -20264,7 +20266,7 @@ export interface operations {
                 limit?: number;
                 /** @description Start position. Use `cursor` to go deeper. */
                 offset?: number;
-                /** @description Start of any word of the name or the address; accents and case do not matter. */
+                /** @description Words of the name or the address, each from its beginning, in any order; accents, case, hyphens and apostrophes do not matter. With an @, the address. */
                 q?: string;
             };
             header?: never;
@@ -20289,6 +20291,7 @@ export interface operations {
                      *           "name": "Ana Souza",
                      *           "email": "ana.souza@example.com",
                      *           "number": "+5511998765432",
+                     *           "external_id": "text",
                      *           "last_issued_at": "2026-09-15T14:30:00.000Z"
                      *         }
                      *       ],

@@ -1,5 +1,5 @@
 import { LEVELS, type Level } from "#shared/domain/directory/public-event.ts";
-import { fold } from "#shared/domain/text.ts";
+import { fold } from "#shared/domain/fold.ts";
 import {
   type Analysis,
   bestFindings,

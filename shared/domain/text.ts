@@ -132,13 +132,3 @@ export function rangeInOrder(from: string, until: string) {
   const refusal = { path: [until], error: `Must not lie before ${from}.`, when };
   return [inOrder, refusal] as const;
 }
-
-/**
- * Lower case without accents, so that "São" equals "sao". The public directory folds its texts further
- * (shared/directory/index/fold.ts).
- */
-export const fold = (value: string): string =>
-  value
-    .normalize("NFD")
-    .replaceAll(/\p{M}+/gu, "")
-    .toLowerCase();

@@ -11,7 +11,7 @@ import { analysis, anId, anIndexedEvent, freshIndex, type OpenIndex, published }
 import { referenceDirectory, type SearchInput } from "./reference.ts";
 
 const WORDS =
-  "Curso curso cursos de introdução introducción introduction à programação programación Python python py SQL dado dados data João joão São saúde salud ção c".split(
+  "Curso curso cursos de introdução introducción introduction à programação programación Python python py SQL dado dados data João joão São saúde salud ção c 21km 21 km e-mail email mail covid-19 covid19 covid 19".split(
     " ",
   );
 const CITIES = ["São Paulo", "SAO PAULO", "Santa Bárbara d'Oeste", "Bogotá", "Bogota", "Vila-Velha"] as const;
@@ -165,6 +165,15 @@ export function describeSearch(open: OpenIndex): void {
       ["so is a longer word with a sign", "Linguagem Java#", "java", true],
       ["the last word is a beginning", "Desenvolvimento", "desenv", true],
       ["the other words are no beginnings", "Desenvolvimento web", "desenv web", false],
+      ["a number is found with the letters beside it as one word", "Corrida 21 km", "21km", true],
+      ["a number is found apart from the letters beside it", "Corrida 21km", "21 km", true],
+      ["a hyphen may be left out", "Prevenção da COVID-19", "covid19", true],
+      ["a hyphen may be a space", "Prevenção da COVID‑19", "covid 19", true],
+      ["a hyphen may be where there is none", "Pós graduação, posgraduação", "pós-graduação", true],
+      ["an apostrophe may be left out", "Pão d’Água", "dagua", true],
+      ["an apostrophe may be another one", "Pão d’Água", "d'agua", true],
+      ["a joined word may be unfinished", "Pós-graduação", "pos-grad", true],
+      ["what is joined must all be there", "Pós e outros", "pos-graduacao", false],
       ["the middle of a word is not found", "Desenvolvimento", "volvimento", false],
       ["all words must be there", "Python", "python sql", false],
     ])("%s", async (_guarantee, name, q, found) => {

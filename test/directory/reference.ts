@@ -18,6 +18,15 @@ const split = (text: string | null | undefined) =>
   fold(text ?? "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
+/** Words of a text with those that hyphens join, and numbers with the letters beside them, as one word and as two. */
+const indexed = (text: string | null | undefined): string[] => {
+  const apart = split(text).flatMap((word) => [word, ...(/^(\d+)([a-z]+)$/.exec(word)?.slice(1) ?? [])]);
+  const joined = split((text ?? "").replaceAll("-", ""));
+  const beside = split(
+    (text ?? "").replaceAll(/(?<=\b\d+)[ -](?=[a-z]+\b)|(?<=\b[a-z]+)[ -](?=\d+\b)/giu, ""),
+  );
+  return [...apart, ...joined, ...beside];
+};
 /** The states of Brazil as people write them; the index has a list of its own. */
 export const BRAZILIAN_STATES: Readonly<Record<string, string>> = {
   AC: "Acre",
@@ -81,14 +90,23 @@ export function referenceDirectory() {
   /** Its rank, low first: 2 for all words in the name, 4 with skills and keywords, 6 with all; 1 more for a last word in part. */
   function group(event: IndexedEvent, words: readonly string[]): number | undefined {
     const labels = [...(event.ai_analysis?.skills ?? []), ...(event.ai_analysis?.keywords ?? [])];
-    const fields = [split(event.name), labels.flatMap(({ label }) => split(label)), split(event.description)];
-    const rest = words.slice(0, -1);
-    const last = words.at(-1) ?? "";
+    const fields = [
+      indexed(event.name),
+      labels.flatMap(({ label }) => indexed(label)),
+      indexed(event.description),
+    ];
     for (const level of [1, 2, 3]) {
       const text = fields.slice(0, level).flat();
-      if (!rest.every((word) => text.includes(word))) continue;
-      if (text.includes(last)) return level * 2;
-      if (text.some((word) => word.startsWith(last))) return level * 2 + 1;
+      const isThere = (word: string) => text.includes(word);
+      const begins = (word: string) => text.some((one) => one.startsWith(word));
+      /** As one word or, joined by hyphens, each apart. */
+      const has = (term: string, ends: (word: string) => boolean) => {
+        const parts = term.split("-");
+        return ends(parts.join("")) || (parts.slice(0, -1).every(isThere) && ends(parts.at(-1)!));
+      };
+      if (!words.slice(0, -1).every((word) => has(word, isThere))) continue;
+      if (has(words.at(-1) ?? "", isThere)) return level * 2;
+      if (has(words.at(-1) ?? "", begins)) return level * 2 + 1;
     }
     return undefined;
   }
@@ -107,7 +125,9 @@ export function referenceDirectory() {
       }
     },
     search({ q = "", category, state, city, from, until, page, limit }: SearchInput): PublicEventList {
-      const words = split(q);
+      const words = fold(q)
+        .split(/\s+/)
+        .filter((word) => split(word).length > 0);
       const found = [...kept.values()]
         .flatMap(({ event }) =>
           event === null ? [] : [{ event, group: words.length === 0 ? 0 : group(event, words) }],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DatedInstant, DayOrInstant, fold, httpsUrl, Instant, isBefore, text } from "#shared/domain/text.ts";
+import { DatedInstant, DayOrInstant, httpsUrl, Instant, isBefore, text } from "#shared/domain/text.ts";
 import { anyCharacter } from "../support/any-text.ts";
 import { runs } from "../support/runs.ts";
 
@@ -153,15 +153,4 @@ describe("times", () => {
     expect(isBefore("2026-12-31", "2026-12-31T23:30:00.000-03:00")).toBe(false);
     expect(isBefore("2026-12-31T23:30:00.000-03:00", "2027-01-01T01:00:00.000Z")).toBe(false);
   });
-});
-
-test("folding removes accents and case, and folding twice changes nothing more", () => {
-  for (const [one, other] of [
-    ["São João", "SAO joao"],
-    ["Ñandú", "nandu"],
-    ["ÇA VA", "ça và"],
-    ["\u0130zmir", "izmir"],
-  ])
-    expect(fold(one!)).toBe(fold(other!));
-  fc.assert(fc.property(fc.string({ unit: "grapheme" }), (value) => fold(fold(value)) === fold(value)));
 });

@@ -16,11 +16,12 @@ import type { DatabaseSync } from "node:sqlite";
  * (contentless) and no positions (`detail=column`), which takes a third of the room; no query needs phrases.
  *
  * Each format has its own snapshots. Raise the number also when they are stored in another way: 2 is
- * compressed, 3 has Brazilian states by their codes, 4 has the last day of events, 5 their days where they are.
+ * compressed, 3 has Brazilian states by their codes, 4 has the last day of events, 5 their days where they are, words joined and
+ * numbers beside letters.
  */
 export const FORMAT = "5";
 
-/** As fold.ts has cut the words, `unicode61` must keep them whole; the prefixes make first letters as fast as a word. */
+/** As search-words.ts has cut the words, `unicode61` must keep them whole; the prefixes make first letters as fast as a word. */
 const TABLES = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE event (

@@ -2,7 +2,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { DAY_MS } from "#shared/domain/calendar.ts";
 import type { DirectoryQuery } from "#shared/domain/directory/ports.ts";
 import { LENGTHS } from "#shared/domain/rules.ts";
-import { keyOf, keyOfState, wordsOf } from "./fold.ts";
+import { type Term, termsOf } from "#shared/domain/search-words.ts";
+import { keyOf, keyOfState } from "./place-keys.ts";
 import { prepareColumn } from "./reader.ts";
 import { placeKey, placeTag, UNDATED } from "./search-entry.ts";
 
@@ -22,8 +23,9 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [0, 1, 2];
 
 export interface WordQuery {
   readonly count: number;
-  readonly last: string;
-  /** Whether the last word is the beginning of no other one, so that a search for beginnings finds nothing more. */
+  /** The forms of the last word, which may be unfinished. */
+  readonly last: readonly string[];
+  /** Whether these are the beginning of no other word, so that a search for beginnings finds nothing more. */
   readonly finished: boolean;
   /** The FTS5 expression for "all words, in these fields"; the last word as a whole, or as the beginning of one. */
   readonly match: (fields: FieldGroup, last: "beginning" | "whole") => string;
@@ -40,30 +42,46 @@ export function readQuery(filter: Pick<DirectoryQuery, "q" | "category" | "state
   // The API refuses a longer one with 400.
   const q = (filter.q ?? "").slice(0, LENGTHS.directoryQuery);
   if (q.trim() === "") return { kind: "filter", place, match: filterMatch };
-  const written = wordsOf(q);
-  const last = written.pop();
+  const terms = countedOf(termsOf(q));
+  const last = terms.at(-1);
   if (last === undefined) return { kind: "nothing" };
-  const words = [...[...new Set(written)].slice(0, QUERY_WORDS - 1), last];
   return {
     kind: "words",
     words: {
-      count: words.length,
-      last,
+      count: terms.length,
+      last: last.parts.length === 1 ? last.parts : [last.whole, last.parts.at(-1)!],
       finished: false,
-      match: (fields, last) => expression(words, filterMatch, fields, last),
+      match: (fields, last) => expression(terms, filterMatch, fields, last),
     },
   };
 }
 
+/** What counts of a query; with too many hyphens, each word apart. */
+function countedOf(terms: readonly Term[]): Term[] {
+  const different = new Map(terms.slice(0, -1).map((term) => [term.whole, term]));
+  const counted = [...[...different.values()].slice(0, QUERY_WORDS - 1), ...terms.slice(-1)];
+  const parts = counted.flatMap((term) => term.parts);
+  if (counted.length === parts.length || parts.length <= QUERY_WORDS) return counted;
+  return countedOf(parts.map((word) => ({ whole: word, parts: [word] })));
+}
+
 function expression(
-  words: readonly string[],
+  terms: readonly Term[],
   filterMatch: string | undefined,
   fields: FieldGroup,
   last: "beginning" | "whole",
 ): string {
-  const terms = words.map(quoted).join(" AND ") + (last === "beginning" ? " *" : "");
-  const match = `${FIELDS[fields]}(${terms})`;
+  const each = terms.map((term, n) =>
+    oneOf(term, n === terms.length - 1 && last === "beginning" ? " *" : ""),
+  );
+  const match = `${FIELDS[fields]}(${each.join(" AND ")})`;
   return filterMatch === undefined ? match : `(${match}) AND ${filterMatch}`;
+}
+
+/** A term as one word, or as its parts, of which the last is followed by `end`. */
+function oneOf({ whole, parts }: Term, end: string): string {
+  const asOne = quoted(whole) + end;
+  return parts.length === 1 ? asOne : `(${asOne} OR (${parts.map(quoted).join(" AND ")}${end}))`;
 }
 
 const keyIfGiven = (text: string | undefined, toKey = keyOf): string | undefined =>

@@ -1,9 +1,10 @@
 import { DAY_MS } from "#shared/domain/calendar.ts";
 import { type IndexedEvent, LEVELS } from "#shared/domain/directory/public-event.ts";
 import { CROCKFORD, Identifier, shortCode } from "#shared/domain/ids.ts";
+import { indexWordsOf } from "#shared/domain/search-words.ts";
 import { wallClock } from "#shared/formats/days.ts";
-import { keyOf, keyOfState, wordsOf } from "./fold.ts";
 import { pack } from "./packing.ts";
+import { keyOf, keyOfState } from "./place-keys.ts";
 
 /** Events without a date sort last: this is below every date that can be written. */
 export const UNDATED = Number.MIN_SAFE_INTEGER;
@@ -80,10 +81,10 @@ export function searchEntryOf(indexed: IndexedEvent) {
     ...datesOf(indexed),
     /** The five columns of the table `search`: name, skills, keywords, description and tags. */
     columns: [
-      wordsOf(event.name).join(" "),
+      indexWordsOf(event.name).join(" "),
       textOf(skills),
       textOf(keywords),
-      wordsOf(event.description ?? "").join(" "),
+      indexWordsOf(event.description ?? "").join(" "),
       tagsOf(
         places,
         levelRank(event.ai_analysis?.level),
@@ -99,7 +100,7 @@ export function searchEntryOf(indexed: IndexedEvent) {
 }
 
 type Labels = readonly { readonly label: string }[];
-const textOf = (labels: Labels): string => labels.flatMap(({ label }) => wordsOf(label)).join(" ");
+const textOf = (labels: Labels): string => labels.flatMap(({ label }) => indexWordsOf(label)).join(" ");
 const keysOf = (labels: Labels, names: IndexedEvent["label_names"]): string[] =>
   labels.map(({ label }) => keyOfLabel(label, names)).filter(Boolean);
 

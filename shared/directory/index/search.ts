@@ -86,7 +86,9 @@ function prepareFinished(db: DatabaseSync): (words: WordQuery) => WordQuery {
   const next = prepareColumn<string>(db, "SELECT term FROM temp.terms WHERE term >= ? LIMIT 1");
   return (words) => {
     const { last, match } = words;
-    if (last.length <= INDEXED_LETTERS || next.first(last + BEFORE_OTHERS)?.startsWith(last)) return words;
+    const goesOn = (word: string) =>
+      word.length <= INDEXED_LETTERS || next.first(word + BEFORE_OTHERS)?.startsWith(word);
+    if (last.some(goesOn)) return words;
     return { ...words, finished: true, match: (fields) => match(fields, "whole") };
   };
 }

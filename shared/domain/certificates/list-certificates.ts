@@ -28,7 +28,8 @@ export const CertificateQuery = pageQuery({
   issued_from: IssuedFrom.optional(),
   issued_until: IssuedUntil.optional(),
   q: text(LENGTHS.recipientName).optional().meta({
-    description: "Start of any word of the name or the address; accents and case do not matter.",
+    description:
+      "Words of the name or the address, each from its beginning, in any order; accents, case, hyphens and apostrophes do not matter. With an @, the address.",
   }),
   sort: z.enum(["created_at", "updated_at"]).default("created_at"),
   order: z.enum(["asc", "desc"]).default("desc"),

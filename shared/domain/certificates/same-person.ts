@@ -1,3 +1,5 @@
+import { foldedName } from "../fold.ts";
+
 /** What tells recipients with one address apart: families, teams and coaches share one (decision 7.17). */
 export interface Personal {
   readonly email: string;
@@ -9,20 +11,12 @@ export interface Personal {
 export const SAME_BY = ["external_id", "name"] as const;
 export type SameBy = (typeof SAME_BY)[number];
 
-/** A name without case, the accents of Latin, Greek and Cyrillic letters, and repeated spaces. */
-export const foldedName = (name: string): string =>
-  name
-    .normalize("NFD")
-    .replaceAll(/[\u0300-\u036f]+/g, "")
-    .toLowerCase()
-    .replaceAll(/\s+/g, " ");
-
 const byId = ({ email }: Personal, id: string): string => `${email}\n${id}`;
-const byName = ({ email, name }: Personal): string => `${email}\n${foldedName(name)}`;
+const byName = ({ email, name }: Personal, folded = foldedName): string => `${email}\n${folded(name)}`;
 
 /** A text that differs for any two people: made of address and `external_id`, else of address and name. */
-export const personKey = (person: Personal): string =>
-  person.external_id === null ? `name\n${byName(person)}` : `id\n${byId(person, person.external_id)}`;
+export const personKey = (person: Personal, folded = foldedName): string =>
+  person.external_id === null ? `name\n${byName(person, folded)}` : `id\n${byId(person, person.external_id)}`;
 
 /** By what {@link personKey} tells a person. */
 export const knownBy = ({ external_id }: Personal): SameBy => (external_id === null ? "name" : "external_id");

@@ -165,9 +165,10 @@ function refuse(errors: readonly FieldError[]): void {
 export const EventQuery = pageQuery({
   status: z.enum(EVENT_STATUSES).optional(),
   category: z.enum(CATEGORIES).optional(),
-  q: text(LENGTHS.eventName)
-    .optional()
-    .meta({ description: "Part of the name; accents and case do not matter." }),
+  q: text(LENGTHS.eventName).optional().meta({
+    description:
+      "Parts of the name, in any order; accents, case, hyphens and apostrophes do not matter, and `21km` is `21 km`.",
+  }),
 });
 export const EventPage = pageOf(EventRecord).meta({ id: "EventPage" });
 

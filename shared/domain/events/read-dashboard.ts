@@ -5,7 +5,8 @@ import type { CountedMails } from "../messages/ports.ts";
 import { NUMBERED_PAGE_QUERY, numberedPageOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
-import { fold, ShownMoment, text } from "../text.ts";
+import { textSearch } from "../search-words.ts";
+import { ShownMoment, text } from "../text.ts";
 import { CATEGORIES, EVENT_STATUSES } from "./event-choices.ts";
 import type { EventCounters } from "./ports.ts";
 
@@ -68,9 +69,10 @@ export async function readFunnel(
 
 /** Query of GET /dashboard/events/list. */
 export const DashboardEventsQuery = z.strictObject({
-  q: text(LENGTHS.eventName)
-    .optional()
-    .meta({ description: "Part of the name; accents and case do not matter." }),
+  q: text(LENGTHS.eventName).optional().meta({
+    description:
+      "Parts of the name, in any order; accents, case, hyphens and apostrophes do not matter, and `21km` is `21 km`.",
+  }),
   ...NUMBERED_PAGE_QUERY,
 });
 const DashboardEvent = z
@@ -95,7 +97,8 @@ export async function readDashboardEvents(
   { q, page, limit }: z.infer<typeof DashboardEventsQuery>,
 ): Promise<z.input<typeof DashboardEventsPage>> {
   const all = await events.summaries(organizationId);
-  const found = q === undefined ? all : all.filter(({ name }) => fold(name).includes(fold(q)));
+  const isNamed = q === undefined ? undefined : textSearch(q, { anywhere: true });
+  const found = isNamed ? all.filter(({ name }) => isNamed(name)) : all;
   const shown = found.slice((page - 1) * limit, page * limit);
   const counts = await events.certificateCounts(shown.map(({ id }) => id));
   const data = shown.map((event) => ({

@@ -8,7 +8,7 @@ import { notFound } from "../errors.ts";
 import { timeZoneOf } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
 import { HOLDERS } from "../rules.ts";
-import { fold } from "../text.ts";
+import { textSearch } from "../search-words.ts";
 import { type Holder, type HolderBrowser, holderOf, requireHolder } from "./holder-session.ts";
 
 /** The states by which a person looks for certificates. */
@@ -93,9 +93,9 @@ async function pageOf(
   const counts = Object.fromEntries(MY_STATES.map((one) => [one, 0])) as Record<MyState, number>;
   for (const one of states.values()) counts[one]++;
   const inState = state === undefined ? all : all.filter(({ id }) => states.get(id) === state);
-  const words = wordsOf(q);
-  const early = words.length === 0 ? undefined : await textsOf(ports, inState);
-  const found = early ? inState.filter((one) => hasWords(one, early.get(one.id), words)) : inState;
+  const isWanted = q === undefined ? undefined : textSearch(q, { anywhere: true });
+  const early = isWanted && (await textsOf(ports, inState));
+  const found = isWanted ? inState.filter((one) => isWanted(searchedIn(one, early?.get(one.id)))) : inState;
   const pages = Math.max(1, Math.ceil(found.length / HOLDERS.page));
   const shown = Math.min(Math.max(1, page), pages);
   const wanted = found.slice((shown - 1) * HOLDERS.page, shown * HOLDERS.page);
@@ -113,19 +113,9 @@ const textsOf = ({ certificates }: Pick<Ports, "certificates">, shown: readonly 
     ? new Map<string, IssuedText>()
     : certificates.texts(shown.map((one) => ({ ...one, template_revision: null, has_outcome: false })));
 
-/** Far more than somebody looks for. */
-const WORDS_MAX = 10;
-const wordsOf = (q: string | undefined): string[] =>
-  fold(q ?? "")
-    .split(/\s+/)
-    .filter((word) => word !== "")
-    .slice(0, WORDS_MAX);
-
-function hasWords({ name }: Certificate, text: IssuedText | undefined, words: readonly string[]): boolean {
-  if (!text) return false;
-  const all = fold([text.badge.name, text.event.name, text.organization.name, name].join("\n"));
-  return words.every((word) => all.includes(word));
-}
+/** What a person finds a certificate by. */
+const searchedIn = ({ name }: Certificate, text: IssuedText | undefined): string =>
+  text ? [text.badge.name, text.event.name, text.organization.name, name].join("\n") : "";
 
 const rowOf = (
   certificate: Certificate,

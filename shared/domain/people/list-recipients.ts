@@ -83,15 +83,17 @@ export async function listRecipientInvitations(
 /** Query of GET /v1.0/recipients. */
 export const RecipientQuery = pageQuery({
   email: Email.optional(),
-  q: text(LENGTHS.recipientName)
-    .optional()
-    .meta({ description: "Start of any word of the name or the address; accents and case do not matter." }),
+  q: text(LENGTHS.recipientName).optional().meta({
+    description:
+      "Words of the name or the address, each from its beginning, in any order; accents, case, hyphens and apostrophes do not matter. With an @, the address.",
+  }),
 });
 const RecipientRow = z
   .strictObject({
     name: z.string(),
     email: z.string(),
     number: z.string().nullable(),
+    external_id: z.string().nullable(),
     last_issued_at: z.string(),
   })
   .meta({ id: "Recipient" });

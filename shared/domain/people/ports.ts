@@ -17,11 +17,12 @@ export interface Accounts {
   createAccount(account: Account): Promise<boolean>;
 }
 
-/** A person that an organization has issued certificates to, as named in the latest one. */
+/** A person that an organization has issued certificates to, told apart as `personKey` does, as named in the latest one. */
 export interface Person {
   readonly name: string;
   readonly email: string;
   readonly number: string | null;
+  readonly external_id: string | null;
   readonly lastIssuedAt: string;
 }
 

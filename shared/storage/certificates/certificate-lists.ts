@@ -11,8 +11,8 @@ import { mainTable, type Table } from "../table/items.ts";
 import { fillWindow, queryOf, type Reading, type Run, readRun, sortAttribute } from "../table/list.ts";
 import { partitions } from "../table/schema.ts";
 import { ATTRIBUTES, decodeCertificate, toCertificate } from "./certificate-item.ts";
-import { hasWord } from "./has-word.ts";
 import { filterOf, type Order, plan } from "./list-plan.ts";
+import { personSearch } from "./person-search.ts";
 
 /** Certificates per read by address. */
 const PAGE = 500;
@@ -86,6 +86,7 @@ function reader(
   const isReferred = (row: Certificate) => named(ofEvent, row.event_id) && named(ofBadge, row.badge_id);
   const { parts, rest } = plan(organizationId, { ...others, event: ofEvent?.code, badge: ofBadge?.code }, by);
   const filter = filterOf(organizationId, rest);
+  const isWanted = q === undefined ? undefined : personSearch(q);
   const { issuance, ...further } = rest;
   const almostAllFit = issuance !== undefined && Object.values(further).every((value) => value === undefined);
   const ascending = direction === "asc";
@@ -125,11 +126,7 @@ function reader(
           : reached;
       });
       const rows = known.then((found) =>
-        !found.every(isReferred)
-          ? NOT_NAMED
-          : q === undefined
-            ? found
-            : found.filter((row) => hasWord(row, q)),
+        !found.every(isReferred) ? NOT_NAMED : isWanted === undefined ? found : found.filter(isWanted),
       );
       // A caller that stops early awaits neither promise, and their errors must not count as unhandled then.
       for (const awaited of [rows, frontier]) awaited.catch(() => undefined);

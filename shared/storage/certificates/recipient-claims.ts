@@ -49,17 +49,37 @@ export const claimsOfRecipients = (
       }),
     );
   },
-  claim: (certificate, slot, at) => claim(mainTable(connection), certificate, slot, at),
-  release: (certificate) =>
-    deleteItem(mainTable(connection), holdKey(certificate), expression`certificate_id = ${certificate.id}`),
+  async claim(certificate, slot, at) {
+    const main = mainTable(connection);
+    const claimed = await claim(main, certificate, slot, at);
+    const former = holdKey(certificate, foldedBefore);
+    if (claimed.kind !== "held" || isDeepStrictEqual(former, holdKey(certificate))) return claimed;
+    const item = await getItem(main, former);
+    const meaning = item && (await otherMeaning(main, certificate, slot, item, at));
+    if (!meaning) return { ...claimed, inherited: claimed.inherited || item?.slot === slot };
+    if (!claimed.inherited) await release(main, certificate);
+    return meaning;
+  },
+  release: (certificate) => release(mainTable(connection), certificate),
 });
 
-const holdKey = (certificate: Certificate) => {
+const release = (main: Table, certificate: Certificate): Promise<void> =>
+  deleteItem(main, holdKey(certificate), expression`certificate_id = ${certificate.id}`);
+
+const holdKey = (certificate: Certificate, folded?: (name: string) => string) => {
   const { email, organization_id, badge_id, event_id } = certificate;
   // A digest, since names and identifiers can be longer than a key.
-  const person = createHash("sha256").update(personKey(certificate)).digest("base64url");
+  const person = createHash("sha256").update(personKey(certificate, folded)).digest("base64url");
   return itemKey.hold(email, organization_id, badge_id, event_id, person);
 };
+
+/** How release 1.1 folded names in the keys of its holds. */
+const foldedBefore = (name: string): string =>
+  name
+    .normalize("NFD")
+    .replaceAll(/[\u0300-\u036f]+/g, "")
+    .toLowerCase()
+    .replaceAll(/\s+/g, " ");
 
 /** Takes a hold that is free or stands for nothing any more; begins again when another request takes it first. */
 async function claim(main: Table, certificate: Certificate, slot: string, at: Date): Promise<Claimed> {
@@ -77,14 +97,18 @@ async function claim(main: Table, certificate: Certificate, slot: string, at: Da
     const { written, item } = await putItem(main, hold, free);
     if (written || item?.certificate_id === certificate.id)
       return { kind: "held", inherited: former?.slot === slot };
-    if (item) {
-      const meaning = await meaningOf(main, certificate.organization_id, item, at);
-      // Of requests with the same Idempotency-Key only one can store its issuance, so the hold passes on.
-      const passesOn = meaning?.kind === "busy" && item.slot === slot;
-      if (meaning && !passesOn) return meaning;
-    }
+    const meaning = item && (await otherMeaning(main, certificate, slot, item, at));
+    if (meaning) return meaning;
     former = item;
   }
+}
+
+/** What a hold means to a request; undefined when it is the request's own, or stands for nothing any more. */
+async function otherMeaning(main: Table, certificate: Certificate, slot: string, hold: Item, at: Date) {
+  if (hold.certificate_id === certificate.id) return undefined;
+  const meaning = await meaningOf(main, certificate.organization_id, hold, at);
+  // Of requests with the same Idempotency-Key only one can store its issuance, so the hold passes on.
+  return meaning?.kind === "busy" && hold.slot === slot ? undefined : meaning;
 }
 
 /** What the hold of another request means; undefined when it stands for nothing any more. */
@@ -99,7 +123,8 @@ async function meaningOf(
   if (stored) {
     const certificate = toCertificate(stored);
     // After a correction it is another person's, whom it is found for by the index (decision 21.5).
-    const isTheirs = !certificate.corrected_at || isDeepStrictEqual(storedKey(hold), holdKey(certificate));
+    const keys = [holdKey(certificate), holdKey(certificate, foldedBefore)];
+    const isTheirs = !certificate.corrected_at || keys.some((key) => isDeepStrictEqual(storedKey(hold), key));
     return isTheirs && isActive(certificate, at) ? { kind: "duplicate", certificateId } : undefined;
   }
   const issuance = await getItem(main, itemKey.issuance(organizationId, String(hold.slot)));

@@ -4,7 +4,7 @@ import type { CountedEvent } from "#shared/domain/events/event-record.ts";
 import type { EventFilter } from "#shared/domain/events/ports.ts";
 import { type Reference, shortCode } from "#shared/domain/ids.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
-import { fold } from "#shared/domain/text.ts";
+import { textSearch } from "#shared/domain/search-words.ts";
 import type { Grants } from "#shared/grant.ts";
 import { readOrganizations } from "../organizations/organization-record.ts";
 import { transactOnce } from "../receipts.ts";
@@ -89,6 +89,7 @@ export const connectEventsList: Connect<"events.list"> = (connection) => ({
   async list(organizationId, filter, window) {
     const main = mainTable(connection);
     const filtered = Object.values(filter).some((value) => value !== undefined);
+    const matches = matching(filter);
     const position = ({ event }: AnalysedEvent) => `${event.created_at}#${event.id}`;
     const { rows, ...rest } = await fillWindow(window, filtered, position, async (after, wanted) => {
       const page = await readRun(
@@ -102,7 +103,7 @@ export const connectEventsList: Connect<"events.list"> = (connection) => ({
         { limit: filtered ? undefined : wanted * 2 },
       );
       return {
-        rows: pair(page.items).filter(({ event }) => matches(event, filter)),
+        rows: pair(page.items).filter(({ event }) => matches(event)),
         frontier: page.frontier === null ? null : lastWhole(page.items),
       };
     });
@@ -153,10 +154,13 @@ function pair(items: readonly Item[]): AnalysedEvent[] {
     }));
 }
 
-const matches = (event: Event, { status, category, q }: EventFilter): boolean =>
-  (status === undefined || event.status === status) &&
-  (category === undefined || event.category === category) &&
-  (q === undefined || fold(event.name).includes(fold(q)));
+function matching({ status, category, q }: EventFilter): (event: Event) => boolean {
+  const isNamed = q === undefined ? () => true : textSearch(q, { anywhere: true });
+  return (event) =>
+    (status === undefined || event.status === status) &&
+    (category === undefined || event.category === category) &&
+    isNamed(event.name);
+}
 
 export const eventsWriteGrants: Grants<"events.write"> = () => [
   {

@@ -10,11 +10,12 @@ import { type Table, updateItem, type WriteOutcome } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 
 /** What the list of people shows of a certificate's recipient, as attributes of the record of its invitation. */
-export const listedRecipient = ({ name, email, number, reason, created_at }: Certificate) => ({
+export const listedRecipient = ({ name, email, number, external_id, reason, created_at }: Certificate) => ({
   kind: "invitation",
   name,
   email,
   number,
+  external_id,
   reason,
   created_at,
 });

@@ -1,75 +1,85 @@
 import type { Connection } from "#shared/connect.ts";
+import { personKey } from "#shared/domain/certificates/same-person.ts";
 import type { People, Person } from "#shared/domain/people/ports.ts";
-import { hasWord } from "../certificates/has-word.ts";
+import { personSearch } from "../certificates/person-search.ts";
 import { NOT_MOVED } from "../messages/invitation-record.ts";
 import type { Item } from "../table/item.ts";
 import { mainTable } from "../table/items.ts";
-import { fillWindow, readRun, startingWith, through } from "../table/list.ts";
+import { fillWindow, readRun, readToEnd, startingWith, through } from "../table/list.ts";
 import { partitions } from "../table/schema.ts";
 
 /** Items that the first read of a page has for each person: most people have few invitations. */
 const ITEMS_A_PERSON = 2;
-/** Invitations among which the latest of a person is looked for. */
-const LATEST = 5;
 
-export const issuedPeople = (connection: Connection): People => {
-  const latest = async (organizationId: string, known: Person): Promise<Person> => {
-    const run = {
-      partition: partitions.people(organizationId),
-      ...startingWith(`${known.email}#`),
-      filter: NOT_MOVED,
-    };
-    // The latest invitation may have moved to another address.
-    const { items } = await readRun(mainTable(connection), run, { limit: LATEST });
-    return collapse(items.slice(0, 1))[0] ?? known;
-  };
-  return {
-    async people(organizationId, { email, q }, window) {
-      const filtered = q !== undefined;
-      const prefix = email === undefined ? {} : startingWith(`${email}#`);
-      return fillWindow(
-        window,
-        filtered,
-        (person) => person.email,
-        async (after, wanted) => {
-          const read = (position: string | undefined) =>
-            readRun(
-              mainTable(connection),
-              {
-                partition: partitions.people(organizationId),
-                ...prefix,
-                after: position,
-                filter: NOT_MOVED,
-              },
-              { ascending: true, limit: filtered ? undefined : wanted * ITEMS_A_PERSON + 1 },
-            );
-          // Sorts after all invitations of that person.
-          let page = await read(after === null ? undefined : through(`${after}#`));
-          while (page.items.length === 0 && page.frontier !== null) page = await read(page.frontier);
-          const people = collapse(page.items);
-          // This person has more invitations than one read: take the name of the latest, and skip the others.
-          if (page.frontier !== null && people.length === 1)
-            people[0] = await latest(organizationId, people[0]!);
-          // The last person may have more invitations after the frontier, so the next read has that person again.
-          if (page.frontier !== null && people.length > 1) people.pop();
-          const frontier = page.frontier === null ? null : people.at(-1)!.email;
-          const named = q === undefined ? people : people.filter((person) => hasWord(person, q));
-          return { rows: named, frontier };
-        },
-      );
-    },
-  };
-};
+/** A person with their position: the key of the first invitation, or of the last person of an address the end of that. */
+interface Listed extends Person {
+  readonly position: string;
+}
 
-/** One person for all invitations to an address, with the name in the latest. */
-function collapse(items: readonly Item[]): Person[] {
-  const people = new Map<string, Person>();
-  for (const item of items)
-    people.set(String(item.email), {
+/**
+ * The people behind each address, as their invitations tell them apart. An address is always read to its end, as its
+ * people's latest invitations may be the last ones; its people stand in the order of their first ones.
+ */
+export const issuedPeople = (connection: Connection): People => ({
+  async people(organizationId, { email, q }, window) {
+    const main = mainTable(connection);
+    const run = { partition: partitions.people(organizationId), filter: NOT_MOVED };
+    const prefix = email === undefined ? {} : startOf(email);
+    const isWanted = q === undefined ? undefined : personSearch(q);
+    return fillWindow<Listed>(
+      window,
+      isWanted !== undefined,
+      ({ position }) => position,
+      async (after, wanted) => {
+        const limit = isWanted ? undefined : wanted * ITEMS_A_PERSON + 1;
+        const read = (from: string | undefined) =>
+          readRun(main, { ...run, ...prefix, after: from }, { ascending: true, limit });
+        let page = await read(after === null ? undefined : beginningOf(after));
+        while (page.items.length === 0 && page.frontier !== null) page = await read(page.frontier);
+        let { items } = page;
+        const last = items.at(-1)?.email;
+        const whole = items.filter((item) => item.email !== last);
+        if (page.frontier !== null && whole.length > 0) items = whole;
+        else if (page.frontier !== null) {
+          const rest = { ...run, ...startOf(String(last)), after: page.frontier };
+          items = [...items, ...(await readToEnd(main, rest, { ascending: true }))];
+        }
+        const frontier = page.frontier === null ? null : endOf(String(items.at(-1)!.email));
+        const people = peopleOf(items).filter(({ position }) => after === null || position > after);
+        return { rows: isWanted ? people.filter(isWanted) : people, frontier };
+      },
+    );
+  },
+});
+
+const startOf = (email: string) => startingWith(`${email}#`);
+/** The position behind all people of an address. */
+const endOf = (email: string): string => through(`${email}#`);
+
+/** Where to read on for what follows a position: from the beginning of its address, unless that is done. */
+function beginningOf(position: string): string {
+  const address = position.slice(0, position.lastIndexOf("#") + 1);
+  // A cursor of release 1.1 is an address, all of which it has shown.
+  if (address === "") return endOf(position);
+  return position === through(address) ? position : address;
+}
+
+/** One person for all of their invitations, with what the latest says. */
+function peopleOf(items: readonly Item[]): Listed[] {
+  const people = new Map<string, Listed>();
+  for (const item of items) {
+    const person = {
       name: String(item.name),
       email: String(item.email),
       number: (item.number as string | null) ?? null,
+      external_id: (item.external_id as string | null) ?? null,
       lastIssuedAt: String(item.created_at),
-    });
-  return [...people.values()];
+    };
+    const key = personKey(person);
+    people.set(key, { ...person, position: people.get(key)?.position ?? String(item.sk) });
+  }
+  const listed = [...people.values()];
+  return listed.map((person, n) =>
+    listed[n + 1]?.email === person.email ? person : { ...person, position: endOf(person.email) },
+  );
 }

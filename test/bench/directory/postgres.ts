@@ -1,5 +1,6 @@
-import { keyOf, wordsOf } from "#shared/directory/index/fold.ts";
+import { keyOf } from "#shared/directory/index/place-keys.ts";
 import type { IndexedEvent } from "#shared/domain/directory/public-event.ts";
+import { wordsOf } from "#shared/domain/search-words.ts";
 import type { PgClient } from "./cluster.ts";
 import type { Query } from "./queries.ts";
 

@@ -1,6 +1,6 @@
-import { foldForSearch } from "#shared/directory/index/fold.ts";
 import type { IndexedEvent } from "#shared/domain/directory/public-event.ts";
 import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
+import { fold } from "#shared/domain/fold.ts";
 import { type Corpus, pick, type Random, randomFrom } from "./corpus.ts";
 
 /** The kinds of queries in the comparison. */
@@ -67,7 +67,7 @@ function draw(
     case "deep page":
       return { page: Math.floor((0.5 + random() * 0.4) * (total / LIMIT)), limit: LIMIT };
     case "3-letter prefix":
-      return { ...first, q: foldForSearch(pick(random, described)).slice(0, 3) };
+      return { ...first, q: fold(pick(random, described)).slice(0, 3) };
     case "similar events":
       return { ...first, similarTo: event.event_id };
   }
