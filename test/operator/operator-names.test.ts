@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import abbreviations from "#shared/domain/abbreviations.json" with { type: "json" };
 import { PersonName } from "#shared/domain/certificates/recipient.ts";
 import { CreateOrganization } from "#shared/domain/organizations/profile.ts";
 import { anyCharacter } from "../support/any-text.ts";
@@ -25,6 +26,14 @@ describe("an organization's name", () => {
     "Łódź Biegów",
     "Clube 🏅 42",
     "Trường Đại học",
+    "A.C.Exemplo",
+    "A.C.Camargo",
+    "E.E.Prof.Dr.Silva",
+    "Comercial del Norte S.A.de C.V.",
+    "Exemplo & Cia.Ltda.",
+    "Sample Pte.Ltd.",
+    "Örnek Tic.Ltd.Şti.",
+    "St.Mary's School",
   ])("%s is one", (name) => expect(accepts(name)).toBe(true));
 
   test.each([
@@ -34,6 +43,8 @@ describe("an organization's name", () => {
     ["a full-width at sign", "support＠bank"],
     ["a web address", "https://bank.example"],
     ["a host name", "Security of bank.com"],
+    ["a host name of a country", "Ganhe.me"],
+    ["a host name of a country in capitals", "PREMIO.COM.BR"],
     ["a host name with a full-width dot", "bank．com"],
     ["a host name with an ideographic dot", "bank。com"],
     ["a line break", "Bank\r\nBcc: all"],
@@ -103,6 +114,49 @@ describe("a recipient's name", () => {
     "د.أحمد زويل",
     "ม.ร.ว.สุขุมพันธุ์",
     "Jane Doe, Ph.D.",
+    "Doç.Dr.Ayşe Yılmaz",
+    "Yrd.Doç.Dr. Ali Can",
+    "Öğr.Gör.Dr. Elif Kaya",
+    "PGS.TS.Nguyễn Văn An",
+    "PGS.TS Trần Thị Bình",
+    "ThS.BS.Lê Minh",
+    "GS.TSKH.Phạm Hùng",
+    "Prof.Dr.Weber",
+    "Prof.Dr.-Ing.Hans Meier",
+    "Dr.med.Anna Vogel",
+    "Dr.rer.nat. Max Klein",
+    "Dipl.-Ing.Karl Braun",
+    "Ing.Mgr.Jana Nováková",
+    "MUDr.Petr Svoboda, Ph.D.",
+    "prof.PhDr.Eva Malá, CSc.",
+    "prof.dr.hab.Jan Kowalski",
+    "mgr.inż.Anna Zielińska",
+    "lek.med. Piotr Lis",
+    "M.Sc.Ana Costa",
+    "Ana Costa, M.Sc",
+    "dr.sc.Ivan Horvat",
+    "dipl.ing.Marko Marić",
+    "prof.dr.ir.Jan de Vries",
+    "Dott.ssa Giulia Rossi",
+    "Ill.mo Sig.Bianchi",
+    "Exmo.Sr. João Lima",
+    "Excmo.Sr.D. Juan Ruiz",
+    "Ma.de los Ángeles Pérez",
+    "Conf.univ.dr.Ion Popescu",
+    "Prof.Dr.Ir.H.Budi Santoso, M.Si.",
+    "Siti Rahma, S.Kom., M.T.",
+    "Agus, S.Ag",
+    "Ravi Kumar, B.Com",
+    "Asha Rao, M.Tech",
+    "Engr.Atty.Jose Cruz",
+    "A.P.J.Abdul Kalam",
+    "К.Т.Н.Иванов И.И.",
+    "И.И.Иванов",
+    "ผศ.ดร.สมชาย ใจดี",
+    "أ.د.محمد علي",
+    "DR.LI",
+    "J.Kim",
+    "Y.Wang",
   ])("%s is one", (name) => expect(problems(name)).toEqual([]));
 
   test.each([
@@ -133,6 +187,27 @@ describe("a recipient's name", () => {
     "ana@company.museum",
     "ana@empresa.ltda",
     "例子.中国",
+    "ganhe.me/x",
+    "ganhe.me",
+    "premio.com.br",
+    "PREMIO.COM.BR",
+    "Ana a@b.com",
+    "www.x",
+    "http:x.y",
+    "https:ganhe",
+    "Dr.Ana premio.io",
+    "Prof.Dr.Ana.premio.net",
+    "dr.me/ganhe",
+    "t.me/ganhe",
+    "t.me",
+    "M.Sc/ganhe",
+    "prof.me",
+    "Ana.Silva.me",
+    "sorteio.com.Ana",
+    "vk.com",
+    "bit.ly:80",
+    "ganhe.tech?x",
+    "प्रेमियो.भारत",
   ])("%s is none", (name) => expect(problems(name)).toEqual(["Must not contain a web or e-mail address."]));
 
   const letters = fc.string({ unit: fc.constantFrom(..."abcçdéãñùxyzABÇÉ"), minLength: 1, maxLength: 8 });
@@ -147,8 +222,27 @@ describe("a recipient's name", () => {
     );
   });
 
+  test("with any titles before it, without a space, is accepted", () => {
+    const titles = Object.values(abbreviations).flatMap((list) => list.split(" "));
+    const title = fc.constantFrom(...titles, "M", "J.R");
+    const cased = fc.constantFrom(
+      (text: string) => text,
+      (text: string) => text.toUpperCase(),
+      (text: string) => text[0]!.toUpperCase() + text.slice(1),
+    );
+    const name = fc.constantFrom("Souza", "Li", "Ng", "Kim", "D'Ávila", " de Souza", " João");
+    fc.assert(
+      fc.property(fc.array(title, { minLength: 1, maxLength: 4 }), cased, name, (before, change, after) => {
+        expect(problems(`${change(before.join("."))}.${after}`)).toEqual([]);
+      }),
+    );
+  });
+
   test("with an address anywhere in it is always refused", () => {
-    const host = fc.tuple(label, fc.constantFrom("com", "com.br", "net", "io", "org", "app", "рф", "co.uk"));
+    const host = fc.tuple(
+      label,
+      fc.constantFrom("com", "com.br", "net", "io", "org", "app", "рф", "co.uk", "me", "tech", "dev"),
+    );
     const around = fc.tuple(
       letters,
       fc.constantFrom("", "https://", "http://", "www.", "//"),
