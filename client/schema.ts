@@ -4345,14 +4345,20 @@ export interface components {
             };
             /** @description Language of the recipient: that of the issuance, else the one in which they chose to answer; null for neither. */
             recipient_locale: ("pt" | "en" | "es") | null;
-            /** @enum {string} */
+            /**
+             * @description Status of the recipient.
+             * @enum {string}
+             */
             recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
             rejected_at: string | null;
             revocation_reason: string | null;
             revoked_at: string | null;
             role: string | null;
             short_code: string;
-            /** @enum {string} */
+            /**
+             * @description Status of the certificate.
+             * @enum {string}
+             */
             status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
             updated_at: string;
             /** @description What the recipient did, by the keys of the badge's `fields`: a duration as `1:42:07`. */
@@ -10560,7 +10566,7 @@ export interface operations {
                 separator?: "," | ";" | "tab";
                 /** @description Status of the certificate. `INVITED` is taken from who asks for it as once: it is `recipient_status=INVITED`. */
                 status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED" | "INVITED" | "all";
-                /** @description Issued at or before; a day counts to its end. */
+                /** @description Issued at or before: a date in the organization's `time_zone`, which counts to its end, or a date-time. */
                 until?: string;
             };
             header?: never;

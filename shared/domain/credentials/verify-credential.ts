@@ -5,7 +5,7 @@ import {
   hasDocument,
   isHidden,
 } from "../certificates/certificate.ts";
-import { foldedName } from "../certificates/same-person.ts";
+import { foldedName } from "../fold.ts";
 import { readCertificateCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import { STATUS_LIST_ENTRIES } from "./credential.ts";
