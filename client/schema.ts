@@ -1460,7 +1460,7 @@ export interface paths {
         head?: never;
         /**
          * Correct a certificate
-         * @description Fields that are left out stay as they are; `null` clears a field; `values` and `metadata` are replaced whole. It stays the same certificate and uses no quota: its document and credential are made anew. Another `recipient_email` is possible until the recipient answers, at most three times: the links of the former address are dead at once, and the invitation goes to the new one. Of an accepted certificate another `recipient_name`, beyond case, accents, spacing and two letters, needs its holder's consent: they get a link by e-mail and have 14 days, the answer has the request in `name_request`, and everything else is corrected at once. That is possible three times. The holder is told of each correction of the name.
+         * @description Fields that are left out stay as they are; `null` clears a field; of `values` and `metadata` only the keys change that are named, and `null` takes one away. It stays the same certificate and uses no quota: its document and credential are made anew. Another `recipient_email` is possible until the recipient answers, at most three times: the links of the former address are dead at once, and the invitation goes to the new one. Of an accepted certificate another `recipient_name`, beyond case, accents, spacing and two letters, needs its holder's consent: they get a link by e-mail and have 14 days, the answer has the request in `name_request`, and everything else is corrected at once. That is possible three times. The holder is told of each correction of the name.
          *
          *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
@@ -2820,7 +2820,7 @@ export interface paths {
         head?: never;
         /**
          * Correct a certificate
-         * @description Fields that are left out stay as they are; `null` clears a field; `values` and `metadata` are replaced whole. It stays the same certificate and uses no quota: its document and credential are made anew. Another `recipient_email` is possible until the recipient answers, at most three times: the links of the former address are dead at once, and the invitation goes to the new one. Of an accepted certificate another `recipient_name`, beyond case, accents, spacing and two letters, needs its holder's consent: they get a link by e-mail and have 14 days, the answer has the request in `name_request`, and everything else is corrected at once. That is possible three times. The holder is told of each correction of the name.
+         * @description Fields that are left out stay as they are; `null` clears a field; of `values` and `metadata` only the keys change that are named, and `null` takes one away. It stays the same certificate and uses no quota: its document and credential are made anew. Another `recipient_email` is possible until the recipient answers, at most three times: the links of the former address are dead at once, and the invitation goes to the new one. Of an accepted certificate another `recipient_name`, beyond case, accents, spacing and two letters, needs its holder's consent: they get a link by e-mail and have 14 days, the answer has the request in `name_request`, and everything else is corrected at once. That is possible three times. The holder is told of each correction of the name.
          *
          *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -4129,6 +4129,12 @@ export interface components {
             at: string;
             /** @enum {string} */
             by: "organization" | "recipient" | "service";
+            /** @description Of `corrected`: what each was and is, such as `reason`, `values.chip_time` or `metadata.wave`. Both are null once that was erased, and always of `recipient_email`. */
+            changes: {
+                after: unknown;
+                before: unknown;
+                field: string;
+            }[] | null;
             /** @description Of `message_sent` only. */
             channel: ("whatsapp" | "sms") | null;
             /** @description Of `told` only. */
@@ -4237,14 +4243,14 @@ export interface components {
              */
             guardian_email?: string;
             /**
-             * @description Your own pairs of texts: at most 20, keys of up to 40 characters, values of up to 200.
+             * @description Pairs to add or change, or with null to take away; the others stay. In all at most 20, keys of up to 40 characters, values of up to 200.
              * @example {
-             *       "class": "B",
-             *       "instructor": "Rafael Lima"
+             *       "class": "C",
+             *       "instructor": null
              *     }
              */
             metadata?: {
-                [key: string]: string;
+                [key: string]: string | null;
             } | null;
             /**
              * @description Why the recipient receives the certificate.
@@ -4278,9 +4284,10 @@ export interface components {
              */
             role?: string | null;
             /**
-             * @description Values of the badge's `fields` by their keys.
+             * @description Values of the badge's `fields` to add or change, or with null to take away; the others stay. Null in place of all: none.
              * @example {
-             *       "chip_time": "1:42:07"
+             *       "chip_time": "1:42:07",
+             *       "club": null
              *     }
              */
             values?: {
@@ -14410,12 +14417,13 @@ export interface operations {
                  *       "reason": "Finished the 10 km race",
                  *       "external_id": "enrolment-4711",
                  *       "metadata": {
-                 *         "class": "B",
-                 *         "instructor": "Rafael Lima"
+                 *         "class": "C",
+                 *         "instructor": null
                  *       },
                  *       "role": "speaker",
                  *       "values": {
-                 *         "chip_time": "1:42:07"
+                 *         "chip_time": "1:42:07",
+                 *         "club": null
                  *       }
                  *     }
                  */
@@ -14560,6 +14568,13 @@ export interface operations {
                      *           "mails": 1,
                      *           "fields": [
                      *             "text"
+                     *           ],
+                     *           "changes": [
+                     *             {
+                     *               "field": "text",
+                     *               "before": null,
+                     *               "after": null
+                     *             }
                      *           ],
                      *           "channel": "whatsapp",
                      *           "delivery": {
@@ -19830,12 +19845,13 @@ export interface operations {
                  *       "reason": "Finished the 10 km race",
                  *       "external_id": "enrolment-4711",
                  *       "metadata": {
-                 *         "class": "B",
-                 *         "instructor": "Rafael Lima"
+                 *         "class": "C",
+                 *         "instructor": null
                  *       },
                  *       "role": "speaker",
                  *       "values": {
-                 *         "chip_time": "1:42:07"
+                 *         "chip_time": "1:42:07",
+                 *         "club": null
                  *       }
                  *     }
                  */
@@ -19964,6 +19980,13 @@ export interface operations {
                      *           "mails": 1,
                      *           "fields": [
                      *             "text"
+                     *           ],
+                     *           "changes": [
+                     *             {
+                     *               "field": "text",
+                     *               "before": null,
+                     *               "after": null
+                     *             }
                      *           ],
                      *           "channel": "whatsapp",
                      *           "delivery": {

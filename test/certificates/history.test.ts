@@ -42,7 +42,10 @@ test("a mail that came back after it went out, and a revocation, stand in it wit
   await ports["messages.write"].returned({ ...mail, reason: "bounced" }, returnedAt);
   const body = { reason: "Issued to the wrong person" };
   const revoked = await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body });
-  const nothing = { actor_id: null, reason: null, mails: null, fields: null, channel: null, delivery: null };
+  const nothing = {
+    ...{ actor_id: null, reason: null, mails: null, fields: null },
+    ...{ changes: null, channel: null, delivery: null },
+  };
   const [key] = await (await stack.operatorPorts()).apiKeys.list(tenant.id);
   expect(await read(short_code)).toEqual([
     { at: certificate.created_at, what: "issued", by: "organization", ...nothing, actor_id: key!.id },

@@ -123,8 +123,10 @@ describe("a correction", () => {
     expect((wrong.json as { errors: { path: string }[] }).errors.map(({ path }) => path).sort()).toEqual([
       "values.chip_time",
       "values.club",
-      "values.place",
     ]);
+    expect((await correct(tenant, id, { values: { place: null } })).json).toMatchObject({
+      errors: [{ path: "values.place", message: "Is required." }],
+    });
     const right = await correct(tenant, id, {
       values: { chip_time: "PT1H42M7S", place: { position: 2, of: 9 } },
     });
@@ -134,6 +136,55 @@ describe("a correction", () => {
       role: "pacer",
       values: { place: { position: 2, of: 9 } },
     });
+  });
+
+  test("changes of values and metadata what it names, takes away what is null, and is told before and after", async () => {
+    const tenant = await stack.tenant();
+    const fields = [...FIELDS, { key: "grade", label: "Grade", type: "grade" }];
+    const subject = await eventAndBadge(tenant, {}, { fields });
+    const said = {
+      values: { chip_time: "1:42:07", place: 3, grade: "B" },
+      metadata: { wave: "1", bib: "7" },
+    };
+    const { id, token } = await invite(stack, tenant, subject, said);
+    await respondByLink(stack, token, "accept");
+    const one = await correct(tenant, id, {
+      values: { chip_time: "1:40:00" },
+      metadata: { wave: "2", team: "Tigres" },
+    });
+    expect(one.json).toMatchObject({
+      values: { chip_time: "1:40:00", place: { position: 3, of: null }, grade: "B" },
+      metadata: { wave: "2", bib: "7", team: "Tigres" },
+    });
+    const other = await correct(tenant, id, { values: { grade: null }, metadata: { bib: null, none: null } });
+    expect(other.json).toMatchObject({
+      values: { chip_time: "1:40:00", place: { position: 3, of: null } },
+      metadata: { wave: "2", team: "Tigres" },
+    });
+    expect(Object.keys((other.json as { values: object; metadata: object }).values)).toEqual([
+      "chip_time",
+      "place",
+    ]);
+    const { data } = (await tenant.key.call("GET /v1.0/invitations/{id}/history", { params: { id } })).body;
+    expect(data.filter(({ what }) => what === "corrected").map(({ changes }) => changes)).toEqual([
+      expect.arrayContaining([
+        { field: "values.chip_time", before: "1:42:07", after: "1:40:00" },
+        { field: "metadata.wave", before: "1", after: "2" },
+        { field: "metadata.team", before: null, after: "Tigres" },
+      ]),
+      expect.arrayContaining([
+        { field: "values.grade", before: "B", after: null },
+        { field: "metadata.bib", before: "7", after: null },
+      ]),
+    ]);
+    const many = Object.fromEntries(
+      Array.from({ length: LIMITS.metadataPairs - 1 }, (_, n) => [`k${n}`, "v"]),
+    );
+    expect((await correct(tenant, id, { metadata: many })).json).toMatchObject({
+      errors: [{ path: "metadata" }],
+    });
+    expect((await correct(tenant, id, { metadata: { ...many, wave: null } })).status).toBe(200);
+    expect((await correct(tenant, id, { metadata: null })).json).toMatchObject({ metadata: {} });
   });
 
   test("refuses bad input by field, and records of others", async () => {

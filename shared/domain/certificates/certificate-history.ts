@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { CertificateChange } from "../corrections/correction.ts";
+import { type CertificateChange, changesByKey } from "../corrections/correction.ts";
 import { type CertificateLog, logOfHolder } from "../corrections/hand-over.ts";
 import type { CertificateName } from "../ids.ts";
 import { isReminder } from "../messages/message.ts";
@@ -65,6 +65,13 @@ const HistoryEntry = z
       .array(z.string())
       .nullable()
       .meta({ description: "Of `corrected`: the fields that changed, as a request names them." }),
+    changes: z
+      .array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() }))
+      .nullable()
+      .meta({
+        description:
+          "Of `corrected`: what each was and is, such as `reason`, `values.chip_time` or `metadata.wave`. Both are null once that was erased, and always of `recipient_email`.",
+      }),
     channel: z.enum(PHONE_CHANNELS).nullable().meta({ description: "Of `message_sent` only." }),
     delivery: z
       .strictObject({
@@ -163,6 +170,7 @@ const NOTHING_MORE = {
   reason: null,
   mails: null,
   fields: null,
+  changes: null,
   channel: null,
   delivery: null,
 };
@@ -171,11 +179,12 @@ const NOTHING_MORE = {
 const happened = (at: string | null | undefined, ...rest: Happening): HistoryEntry[] =>
   at == null ? [] : [entry(at, ...rest)];
 
-/** Who corrected which fields; what they were stays in the log for audit. */
+/** Who corrected which fields, and what they were. */
 const correctedEntry = ({ at, by, actor_id, changes }: CertificateChange): HistoryEntry =>
   entry(at, "corrected", by === "holder" ? "recipient" : by, {
     actor_id,
     fields: Object.keys(changes).sort(),
+    changes: changesByKey(changes),
   });
 
 /** That another name was asked for, and how that ended unless it was corrected. */

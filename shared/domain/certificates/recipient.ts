@@ -16,39 +16,55 @@ const ShownMetadata = z.record(
   z.string().max(LENGTHS.metadataValue),
 );
 
+const PAIRS = `at most ${LIMITS.metadataPairs}, keys of up to ${LENGTHS.metadataKey} characters, values of up to ${LENGTHS.metadataValue}`;
+
 /** An integrator's own pairs of texts; each bad pair is reported under its key. */
 export const Metadata = z
   .unknown()
-  .transform((value, context): Readonly<Record<string, string>> => {
-    const refuse = (message: string, ...path: string[]) =>
-      context.issues.push({ code: "custom", message, path, input: value });
-    const pairs = new Map<string, string>();
-    if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      refuse("Must be an object.");
-      return z.NEVER;
-    }
-    const given = Object.entries(value);
-    if (given.length > LIMITS.metadataPairs) refuse(`Must have at most ${LIMITS.metadataPairs} pairs.`);
-    for (const [key, entry] of given.slice(0, LIMITS.metadataPairs)) {
-      const [name, content] = [MetadataKey.safeParse(key), MetadataValue.safeParse(entry)];
-      if (!name.success)
-        refuse(`Its key: ${name.error.issues[0]!.message}`, key.slice(0, LENGTHS.metadataKey));
-      else if (pairs.has(name.data)) refuse("Is the same key as another one.", key);
-      else pairs.set(name.data, content.data ?? "");
-      if (!content.success)
-        refuse(
-          typeof entry === "string" ? content.error.issues[0]!.message : "Must be a string.",
-          key.slice(0, LENGTHS.metadataKey),
-        );
-    }
-    return Object.fromEntries(pairs);
-  })
+  .transform((value, context) => pairsIn(value, context, MetadataValue))
   .meta({
-    description: `Your own pairs of texts: at most ${LIMITS.metadataPairs}, keys of up to ${LENGTHS.metadataKey} characters, values of up to ${LENGTHS.metadataValue}.`,
+    description: `Your own pairs of texts: ${PAIRS}.`,
     shownAs: ShownMetadata,
     examples: [{ class: "B", instructor: "Rafael Lima" }],
   });
 export type Metadata = z.output<typeof Metadata>;
+/** The same of a correction: null takes a pair away, and the others stay. */
+export const MetadataChange = z
+  .unknown()
+  .transform((value, context) => pairsIn(value, context, MetadataValue.nullable()))
+  .meta({
+    description: `Pairs to add or change, or with null to take away; the others stay. In all ${PAIRS}.`,
+    shownAs: z.record(ShownMetadata.keyType, ShownMetadata.valueType.nullable()),
+    examples: [{ class: "C", instructor: null }],
+  });
+
+function pairsIn<V extends string | null>(
+  value: unknown,
+  context: z.core.$RefinementCtx,
+  values: z.ZodType<V>,
+): Readonly<Record<string, V>> {
+  const refuse = (message: string, ...path: string[]) =>
+    context.issues.push({ code: "custom", message, path, input: value });
+  const pairs = new Map<string, V>();
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    refuse("Must be an object.");
+    return z.NEVER;
+  }
+  const given = Object.entries(value);
+  if (given.length > LIMITS.metadataPairs) refuse(`Must have at most ${LIMITS.metadataPairs} pairs.`);
+  for (const [key, entry] of given.slice(0, LIMITS.metadataPairs)) {
+    const [name, content] = [MetadataKey.safeParse(key), values.safeParse(entry)];
+    if (!name.success) refuse(`Its key: ${name.error.issues[0]!.message}`, key.slice(0, LENGTHS.metadataKey));
+    else if (pairs.has(name.data)) refuse("Is the same key as another one.", key);
+    else if (content.success) pairs.set(name.data, content.data);
+    if (!content.success)
+      refuse(
+        typeof entry === "string" ? content.error.issues[0]!.message : "Must be a string.",
+        key.slice(0, LENGTHS.metadataKey),
+      );
+  }
+  return Object.fromEntries(pairs);
+}
 
 /**
  * An address that mail can be sent to: a plain local part of at most 64 bytes (RFC 5321 4.5.3.1.1) and a domain name

@@ -4,9 +4,9 @@ import type { Certificate } from "../certificates/certificate.ts";
 import { CertificateRecord } from "../certificates/certificate-record.ts";
 import type { IssuedText } from "../certificates/ports.ts";
 import { certificateIdOf, recordOf } from "../certificates/read-certificate.ts";
-import { keptOf, RECIPIENT_FIELDS } from "../certificates/recipient.ts";
+import { keptOf, MetadataChange, RECIPIENT_FIELDS } from "../certificates/recipient.ts";
 import { isOverdue } from "../certificates/transition.ts";
-import { DomainError, invalidFields, notFound } from "../errors.ts";
+import { DomainError, invalidField, invalidFields, notFound } from "../errors.ts";
 import type { CertificateName } from "../ids.ts";
 import { type Acting, idOfActing } from "../organizations/organization.ts";
 import { checkedValues } from "../outcomes/values.ts";
@@ -15,13 +15,21 @@ import { addressPartition } from "../privacy/address-partition.ts";
 import { REQUEST_PORTS as DECIDING_PORTS, decideRequest, openRequest } from "../requests/follow-requests.ts";
 import type { HolderRequest } from "../requests/holder-request.ts";
 import { HolderRequestRecord, recordOfRequest } from "../requests/manage-requests.ts";
-import { CORRECTIONS } from "../rules.ts";
+import { CORRECTIONS, LIMITS } from "../rules.ts";
 import { patchOf } from "../view.ts";
 import { needsConsent, refuseFurtherNames } from "./agreed-name.ts";
 import { applyCorrection, type CorrectedFields, FIELDS, refuseUncorrectable } from "./apply-correction.ts";
 
-/** Body of PATCH /v1.0/invitations/{id}: the fields of a recipient, as they are when it is issued. */
-export const CorrectCertificate = patchOf(RECIPIENT_FIELDS).meta({ id: "CorrectCertificate" });
+/** Body of PATCH /v1.0/invitations/{id}: the fields of a recipient, as they are when it is issued; pairs are changed by their keys. */
+export const CorrectCertificate = patchOf({
+  ...RECIPIENT_FIELDS,
+  metadata: MetadataChange.nullish(),
+  values: RECIPIENT_FIELDS.values.meta({
+    description:
+      "Values of the badge's `fields` to add or change, or with null to take away; the others stay. Null in place of all: none.",
+    examples: [{ chip_time: "1:42:07", club: null }],
+  }),
+}).meta({ id: "CorrectCertificate" });
 export type CorrectCertificate = z.output<typeof CorrectCertificate>;
 
 /** Answer of PATCH /v1.0/invitations/{id}: the certificate as it is now, and what waits for its holder. */
@@ -71,7 +79,8 @@ export async function correctCertificate(
         addressIn(ports, before, body),
         valuesIn(ports, before, body),
       ]);
-      return { fields: { ...plainFields(wish === "free" ? body : others), ...address, ...fields }, outcome };
+      const plain = plainFields(wish === "free" ? body : others);
+      return { fields: { ...plain, ...metadataIn(before, body), ...address, ...fields }, outcome };
     },
     () => notFound("certificate"),
   );
@@ -136,11 +145,24 @@ async function agree(
 }
 const isOpenRename = ({ kind, status }: HolderRequest): boolean => kind === "rename" && status === "open";
 
-/** The fields that are taken as they come: all but those of {@link addressIn} and {@link valuesIn}. An empty text means none. */
+/** The pairs of the organization after a correction. Throws `invalid_request` for too many. */
+function metadataIn(
+  { metadata: before }: Pick<Certificate, "metadata">,
+  { metadata: change }: Pick<CorrectCertificate, "metadata">,
+): CorrectedFields["fields"] {
+  if (change == null) return change === null ? { metadata: null } : {};
+  const pairs = Object.entries({ ...before, ...change });
+  const left = pairs.filter((pair): pair is [string, string] => pair[1] !== null);
+  if (left.length > LIMITS.metadataPairs)
+    throw invalidField("metadata", `Must have at most ${LIMITS.metadataPairs} pairs, with those that stay.`);
+  return { metadata: left.length === 0 ? null : Object.fromEntries(left) };
+}
+
+/** The fields that are taken as they come: all that have no function of their own here. An empty text means none. */
 function plainFields(
   body: Omit<CorrectCertificate, "recipient_name"> & Partial<CorrectCertificate>,
 ): CorrectedFields["fields"] {
-  const { recipient_email, guardian_email, role, values, workload_hours, ...plain } = body;
+  const { recipient_email, guardian_email, role, values, workload_hours, metadata, ...plain } = body;
   const given = Object.entries(plain).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
     given.map(([name, value]) => [FIELDS[name as keyof typeof plain], keptOf(value)]),
@@ -207,12 +229,14 @@ function outcomeOf(
   values: CorrectCertificate["values"],
 ): Pick<CorrectedFields, "outcome"> {
   const meant = role === undefined ? before.role : role;
-  const checked = checkedValues(
-    badgeFields(badge),
-    meant,
-    (values === undefined ? before.values : values) ?? {},
-  );
+  const kept = values === null ? {} : { ...before.values };
+  const checked = checkedValues(badgeFields(badge), meant, { ...kept, ...values });
   if (checked.errors.length > 0)
     throw invalidFields(checked.errors.map(({ key, message }) => ({ path: `values.${key}`, message })));
-  return { outcome: { before, after: { role: meant, values: checked.values } } };
+  // What the correction does not name stays as it was written.
+  const stays = Object.entries(kept).filter(([key]) => !Object.hasOwn(values ?? {}, key));
+  const after = { ...checked.values, ...Object.fromEntries(stays) };
+  return {
+    outcome: { before, after: { role: meant, values: Object.keys(after).length === 0 ? null : after } },
+  };
 }

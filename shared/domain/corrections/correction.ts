@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Certificate } from "../certificates/certificate.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
 
@@ -27,6 +28,27 @@ export interface CertificateChange {
   /** Of a certificate that had expired: when, since its `updated_at` is that of the correction from then on. */
   readonly expired_at: string | null;
 }
+
+/** A field of a correction, or a key of `values` or `metadata`, as `values.chip_time`. */
+interface ChangedField {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** What a correction changed, field by field, and of pairs key by key; null for what there was not, or was erased. */
+export const changesByKey = (changes: CertificateChange["changes"]): ChangedField[] =>
+  Object.entries(changes).flatMap(([field, [before, after]]): ChangedField[] => {
+    const [from, to] = [pairsOf(before), pairsOf(after)];
+    const keys = Object.keys({ ...from, ...to });
+    if (keys.length === 0) return [{ field, before: before ?? null, after: after ?? null }];
+    return keys
+      .filter((key) => !isDeepStrictEqual(from[key], to[key]))
+      .map((key) => ({ field: `${field}.${key}`, before: from[key] ?? null, after: to[key] ?? null }));
+  });
+
+const pairsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 
 /** What is written together. */
 export interface Correction {

@@ -3,7 +3,7 @@ import { HISTORY_PORTS, type HistoryEntry, lifeWithHolder } from "../certificate
 import { toCertificateRecord } from "../certificates/certificate-record.ts";
 import type { IssuedText } from "../certificates/ports.ts";
 import { withOutcomes } from "../certificates/read-certificate.ts";
-import type { CertificateChange } from "../corrections/correction.ts";
+import { type CertificateChange, changesByKey } from "../corrections/correction.ts";
 import { mayHaveMessage } from "../phone/phone-status.ts";
 import type { PortName, Ports } from "../ports.ts";
 import { PRIVACY } from "../rules.ts";
@@ -158,11 +158,7 @@ const toCorrection = ({
 }: CertificateChange): ExportedCertificate["corrections"][number] => ({
   at,
   by,
-  changes: Object.entries(changes).map(([field, [before, after]]) => ({
-    field,
-    before: before ?? null,
-    after: after ?? null,
-  })),
+  changes: changesByKey(changes),
 });
 
 /** `my-data.json` in pieces, while it is read: a certificate a line. */
