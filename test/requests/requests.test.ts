@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { worker } from "#functions/workers/people/send-letters.ts";
 import { sendLetter } from "#shared/domain/letters.ts";
-import type { LetterJob } from "#shared/domain/messages/letter-jobs.ts";
+import type { MetricValues } from "#shared/domain/metrics.ts";
 import {
   followRequests,
   noteUnheard,
@@ -9,7 +10,9 @@ import {
 } from "#shared/domain/requests/follow-requests.ts";
 import type { HolderRequest } from "#shared/domain/requests/holder-request.ts";
 import { CORRECTIONS, ERASURE } from "#shared/domain/rules.ts";
+import { createLog } from "#shared/log.ts";
 import { MailEvent } from "#shared/queue/ses-events.ts";
+import { serveWorker } from "#shared/queue/worker.ts";
 import { partitions } from "#shared/storage/table/schema.ts";
 import { sesEvent } from "../people/ses-events.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
@@ -156,12 +159,13 @@ describe("what nobody could be told of", () => {
     const opened = new Date();
     await openRequest(ports, erasure, ERASURE.daysToAnswer, opened);
     const { id } = (await listed(one.tenant.id))[0]!;
-    const job: LetterJob = { kind: "request_opened", organization_id: one.tenant.id, request_id: id, nth: 0 };
+    const job = { kind: "request_opened" as const, organization_id: one.tenant.id, request_id: id, nth: 0 };
     const stored = async () => (await ports["requests.write"].get(one.tenant.id, id))!;
     /** Whole days after it was asked. */
     const onDay = (day: number) => new Date(opened.getTime() + day * DAY_MS + 60_000);
     return {
       ...one,
+      job,
       stored,
       onDay,
       tellOn: (day: number) => at(onDay(day), () => sendLetter(ports, job)),
@@ -176,8 +180,18 @@ describe("what nobody could be told of", () => {
     (await unheardRequests(ports)).filter(({ organization_id }) => organization_id === organizationId);
 
   test("is not granted by silence, and operators see it, until there is an address: then the time begins", async () => {
-    const { tenant, stored, onDay, tellOn, followOn } = await erasureOf(null);
-    expect(await tellOn(0)).toEqual({ kind: "unheard" });
+    const { tenant, job, stored, onDay, tellOn, followOn } = await erasureOf(null);
+    const counted: MetricValues[] = [];
+    const log = createLog("silent", undefined, (values) => void counted.push(values));
+    const attributes = { ApproximateReceiveCount: "1", SentTimestamp: String(Date.now()) };
+    const record = {
+      messageId: job.request_id,
+      receiptHandle: "handle",
+      body: JSON.stringify(job),
+      attributes,
+    };
+    await serveWorker(worker, ports, { log })({ Records: [record] });
+    expect(counted).toEqual([{ RequestsUnheard: 1 }]);
     expect(await unheard(tenant.id)).toMatchObject([{ kind: "erasure", status: "open" }]);
     await followOn(1, 5, 10, 15, 16, 40);
     expect((await stored()).status).toBe("open");

@@ -1,10 +1,10 @@
+import { CertificateParams } from "#shared/domain/ids.ts";
 import {
   CORRECTING_PORTS,
   CorrectCertificate,
   CorrectedCertificate,
   correctCertificate,
-} from "#shared/domain/corrections/correct-certificate.ts";
-import { CertificateParams } from "#shared/domain/ids.ts";
+} from "#shared/domain/requests/correct-certificate.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

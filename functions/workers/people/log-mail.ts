@@ -42,7 +42,9 @@ export function logMail(
     log.warn("mail refused", { ...fields, outcome: "refused", reason: outcome.reason }, { MailsRefused: 1 });
   else {
     const line = { ...fields, outcome: "postponed", reason: outcome.reason };
-    if (ROUTINE.has(outcome.reason)) log.info("mail postponed", line);
+    // The first mail of each organization waits some seconds while its tenant is made.
+    const isFirst = outcome.kind === "later" && outcome.reason === "tenant_making";
+    if (isFirst || ROUTINE.has(outcome.reason)) log.info("mail postponed", line);
     else {
       const passes =
         PASSING.has(outcome.reason) || (outcome.kind === "later" && outcome.reason === "pause_unclear");

@@ -6,19 +6,24 @@ import type { IssuedText } from "../certificates/ports.ts";
 import { certificateIdOf, recordOf } from "../certificates/read-certificate.ts";
 import { keptOf, MetadataChange, RECIPIENT_FIELDS } from "../certificates/recipient.ts";
 import { isOverdue } from "../certificates/transition.ts";
+import { needsConsent, refuseFurtherNames } from "../corrections/agreed-name.ts";
+import {
+  applyCorrection,
+  type CorrectedFields,
+  FIELDS,
+  refuseUncorrectable,
+} from "../corrections/apply-correction.ts";
 import { DomainError, invalidField, invalidFields, notFound } from "../errors.ts";
 import type { CertificateName } from "../ids.ts";
 import { type Acting, idOfActing } from "../organizations/organization.ts";
 import { checkedValues } from "../outcomes/values.ts";
 import { distinct, type Ports } from "../ports.ts";
 import { addressPartition } from "../privacy/address-partition.ts";
-import { REQUEST_PORTS as DECIDING_PORTS, decideRequest, openRequest } from "../requests/follow-requests.ts";
-import type { HolderRequest } from "../requests/holder-request.ts";
-import { HolderRequestRecord, recordOfRequest } from "../requests/manage-requests.ts";
 import { CORRECTIONS, LIMITS } from "../rules.ts";
 import { patchOf } from "../view.ts";
-import { needsConsent, refuseFurtherNames } from "./agreed-name.ts";
-import { applyCorrection, type CorrectedFields, FIELDS, refuseUncorrectable } from "./apply-correction.ts";
+import { REQUEST_PORTS as DECIDING_PORTS, decideRequest, openRequest } from "./follow-requests.ts";
+import type { HolderRequest } from "./holder-request.ts";
+import { HolderRequestRecord, recordOfRequest } from "./manage-requests.ts";
 
 /** Body of PATCH /v1.0/invitations/{id}: the fields of a recipient, as they are when it is issued; pairs are changed by their keys. */
 export const CorrectCertificate = patchOf({
