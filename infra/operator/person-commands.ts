@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Command } from "commander";
 import { formatCount, formatDetails, formatMoment, formatTable, formatText } from "#infra/table-text.ts";
+import { emailsOfPerson } from "#shared/domain/holders/joined-addresses.ts";
 import { ERASE_PERSON_PORTS, erasePerson } from "#shared/domain/privacy/erase-person.ts";
 import {
   EXPORT_PORTS,
@@ -48,11 +49,8 @@ export function addPersonCommands(program: Command, perform: Perform): void {
 }
 
 /** The address with those that its holder joined to it. */
-async function addressesOf(target: OperatorTarget, email: string): Promise<string[]> {
-  const { personRecords } = await target.connect(["personRecords"]);
-  const { profile } = await personRecords.of(email);
-  return [...new Set([email, ...(profile?.addresses ?? [])])];
-}
+const addressesOf = async (target: OperatorTarget, email: string): Promise<readonly string[]> =>
+  emailsOfPerson((await target.connect(["holders"])).holders, email);
 
 async function find(target: OperatorTarget, email: string): Promise<CommandOutput> {
   const ports = await target.connect(EXPORT_PORTS);

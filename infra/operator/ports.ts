@@ -28,6 +28,7 @@ export const FURTHER_PORTS = [
   ...HISTORY_PORTS,
   ...RESTORE_PORTS,
   "certificates.list",
+  "holders",
   "personRecords",
   "requests.due",
   "credentials",

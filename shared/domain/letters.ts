@@ -1,4 +1,5 @@
 import { JOIN_PORTS, mailJoinLink, mailSignInLink, SIGN_IN_PORTS } from "./holders/mail-holder-link.ts";
+import { mailErasureOrdered, mailJoined } from "./holders/mail-undo-link.ts";
 import { mailTakenOver, mailTakeOverLink, TAKE_OVER_LETTER_PORTS } from "./holders/take-over.ts";
 import type { LetterResult } from "./messages/letter.ts";
 import type { LetterJob, LetterJobOf } from "./messages/letter-jobs.ts";
@@ -26,6 +27,8 @@ const LETTERS: {
 } = {
   sign_in: mailSignInLink,
   join: mailJoinLink,
+  joined: mailJoined,
+  erasure_ordered: mailErasureOrdered,
   take_over: mailTakeOverLink,
   taken_over: mailTakenOver,
   request_opened: mailRequestOpened,

@@ -301,6 +301,8 @@ export const HOLDERS = {
   },
   /** Links that a person has mailed to other addresses. */
   asks: { name: "asked", perHour: 10, perDay: 20, oneAnHour: false },
+  /** How long a person can undo that an address joined theirs, or that all is to be erased. */
+  undoDays: 7,
   addressesMax: 10,
   /** Certificates of an address that its list reads at most. */
   certificatesMax: 5_000,

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { joinAddress } from "#shared/domain/holders/addresses.ts";
+import { emailsOfPerson } from "#shared/domain/holders/joined-addresses.ts";
 import { mailJoinLink } from "#shared/domain/holders/mail-holder-link.ts";
+import { sendLetter } from "#shared/domain/letters.ts";
+import type { LetterJob } from "#shared/domain/messages/letter-jobs.ts";
+import { erasePerson } from "#shared/domain/privacy/erase-person.ts";
 import { HOLDERS } from "#shared/domain/rules.ts";
 import { anEmail } from "../support/fixtures.ts";
-import { aHolderLink, aSignedIn, cookieOf, linksMailedTo, useLink } from "../support/holders.ts";
+import { aHolderLink, aSignedIn, cookieOf, csrfIn, linksMailedTo, useLink } from "../support/holders.ts";
 import { aPageOf } from "../support/invitation-page.ts";
 import { FORM } from "../support/pages.ts";
 import { night, runs } from "../support/runs.ts";
@@ -166,6 +170,67 @@ describe("an address that is removed", () => {
     const foreign = { ...headers, origin: "https://evil.example" };
     expect((await change(foreign, { csrf, email: further.email, remove: "true" })).status).toBe(401);
     expect((await me(headers.cookie!)).text).toContain(further.short_code);
+  });
+});
+
+describe("an address that was mistyped and joins", () => {
+  test("is told to the first address, whose link takes it away and ends its sessions, for seven days", async () => {
+    const letters: LetterJob[] = [];
+    const { lettersQueue } = ports;
+    ports.lettersQueue = {
+      send: async (jobs) => {
+        letters.push(...jobs);
+        return [];
+      },
+    };
+    const { first, further, cookie } = await aCouple().finally(() => {
+      ports.lettersQueue = lettersQueue;
+    });
+    expect(letters).toEqual([{ kind: "joined", email: first.email, further: further.email, locale: "en" }]);
+    await sendLetter(ports, letters[0]!);
+    const [token] = await linksMailedTo(stack, first.email);
+    expect((await me(cookie)).text).toContain(first.short_code);
+    const restore = stack.setClock(() => new Date(Date.now() + (HOLDERS.undoDays - 0.1) * 86_400_000));
+    const own = await useLink(stack, token!).finally(restore);
+    expect(own.status).toBe(303);
+    for (const one of [cookie, (await aSignedIn(stack, further.email)).cookie])
+      expect((await me(one)).text).not.toContain(first.short_code);
+    const again = await aSignedIn(stack, first.email);
+    expect((await me(again.cookie)).text).not.toContain(further.short_code);
+  });
+
+  test("does not erase the person: only a session that the first address opened does", async () => {
+    const { first, person, cookie } = await aCouple();
+    const { text } = await me(cookie);
+    expect(text).not.toContain('action="me/erasure');
+    const thief = { ...FORM, cookie };
+    const raw = new URLSearchParams({ csrf: csrfIn(text), confirm: first.email }).toString();
+    expect((await stack.anonymous.call("POST /me/erasure", { raw, headers: thief })).status).toBe(401);
+    expect((await me(person.headers.cookie!)).text).toContain('action="me/erasure');
+  });
+});
+
+describe("that an address belongs to a person counts only while both profiles say so", () => {
+  test("one whose person was erased alone, as in a join meanwhile, signs in for itself and joins others", async () => {
+    const { first, further } = await aCouple();
+    await erasePerson(ports, [first.email]);
+    const { cookie } = await aSignedIn(stack, further.email);
+    expect((await me(cookie)).text).toContain(further.short_code);
+    const other = anEmail();
+    await aSignedIn(stack, other);
+    expect((await useLink(stack, await joinLink(other, further.email))).status).toBe(303);
+    // The erased address comes back as somebody of their own.
+    expect((await me((await aSignedIn(stack, first.email)).cookie)).text).not.toContain(further.short_code);
+  });
+
+  test("one that an operator erased leaves nothing of later with the other, who can add it again", async () => {
+    const { first, further, person } = await aCouple();
+    await erasePerson(ports, [further.email]);
+    expect((await me(person.headers.cookie!)).text).not.toContain(further.short_code);
+    expect((await me((await aSignedIn(stack, further.email)).cookie)).text).not.toContain(first.short_code);
+    expect(await emailsOfPerson(ports.holders, first.email)).toEqual([first.email]);
+    expect((await useLink(stack, await joinLink(further.email, first.email))).status).toBe(303);
+    expect(await emailsOfPerson(ports.holders, first.email)).toEqual([first.email, further.email]);
   });
 });
 

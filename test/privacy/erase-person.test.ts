@@ -1,13 +1,14 @@
 import { randomInt } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
-import { erasePerson } from "#shared/domain/privacy/erase-person.ts";
+import { sendLetter } from "#shared/domain/letters.ts";
+import { eraseMe, erasePerson, followErasures } from "#shared/domain/privacy/erase-person.ts";
 import type { MyData } from "#shared/domain/privacy/my-data.ts";
 import { decideRequest, followRequests } from "#shared/domain/requests/follow-requests.ts";
 import { partitions } from "#shared/storage/table/schema.ts";
 import { readZip } from "../documents/delivery/zip-file.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
-import { aSignedIn } from "../support/holders.ts";
+import { aSignedIn, linksMailedTo, useLink } from "../support/holders.ts";
 import { invite, respondByLink } from "../support/invitation-page.ts";
 import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
@@ -208,6 +209,33 @@ test("a page lets only its own person erase, who types their address", async () 
   const gone = await erase({ csrf, confirm: person.email.toUpperCase() });
   expect([gone.status, gone.headers.get("set-cookie")]).toEqual([200, expect.stringMatching(/Max-Age=0/)]);
   expect((await erase({ csrf, confirm: person.email })).status).toBe(401);
+});
+
+test("an order to erase is told to the first address, which can undo it for seven days; then it happens", async () => {
+  const { ports, later, letters } = scene();
+  const holders = ports["holders.write"];
+  const order = async ({ email }: Somebody) => {
+    const { cookie, csrf } = await aSignedIn(stack, email);
+    await eraseMe(ports, { cookie, origin: undefined }, { csrf, confirm: email }, "en");
+  };
+  const [undone, gone] = [await somebody(), await somebody()];
+  for (const person of [undone, gone]) await order(person);
+  expect(letters.map(({ kind }) => kind)).toEqual(["erasure_ordered", "erasure_ordered"]);
+  for (const letter of letters) await sendLetter(ports, letter);
+  later(6.9);
+  await followErasures(ports);
+  // The link of the mail, whose seven days are those of the order.
+  const [token] = await linksMailedTo(stack, undone.email);
+  const restore = stack.setClock(() => ports.clock.now());
+  try {
+    expect((await useLink(stack, token!)).status).toBe(303);
+  } finally {
+    restore();
+  }
+  later(0.2);
+  await followErasures(ports);
+  const left = async ({ email }: Somebody) => (await holders.profile(holders.addressOf(email)))?.email;
+  expect([await left(undone), await left(gone)]).toEqual([undone.email, undefined]);
 });
 
 test("by a link its holder asks for one certificate, once", async () => {

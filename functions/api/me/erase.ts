@@ -1,17 +1,19 @@
 import { forgottenSession } from "#shared/domain/holders/holder-session.ts";
-import { ERASE_PERSON_PORTS, EraseMe, eraseMe } from "#shared/domain/privacy/erase-person.ts";
+import { ERASE_ME_PORTS, EraseMe, eraseMe } from "#shared/domain/privacy/erase-person.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { holderProblem } from "#shared/pages/holders/sign-in-pages.ts";
 import { erasurePage } from "#shared/pages/invitation/forms.ts";
-import { PageQuery } from "#shared/pages/language.ts";
+import { localeFor, PageQuery } from "#shared/pages/language.ts";
 
 export const route = endpoint({
   route: "POST /me/erasure",
   id: "me.erase",
   summary: "Erase one's account, and ask every organization to erase one's certificates",
+  description:
+    "It happens after seven days; the first address is told, and can undo it until then. Takes a session that the first address opened.",
   tag: "My certificates",
   access: { public: "holder" },
-  uses: ["holders", "settings", ...ERASE_PERSON_PORTS],
+  uses: ERASE_ME_PORTS,
   body: EraseMe,
   query: PageQuery,
   form: true,
@@ -20,8 +22,9 @@ export const route = endpoint({
   errors: ["invalid_credential"],
   problemPage: holderProblem("../"),
   run: async ({ ports, browser, body, query: { lang }, languages }) => {
-    await eraseMe(ports, browser, body);
-    const answer = erasurePage("gone", { lang, languages });
+    const reader = { lang, languages };
+    await eraseMe(ports, browser, body, localeFor(reader));
+    const answer = erasurePage("ordered", reader);
     return { ...answer, headers: { ...answer.headers, "set-cookie": forgottenSession(ports.settings) } };
   },
 });

@@ -2,7 +2,7 @@ import { HolderLinkParams } from "#shared/domain/holders/holder-link.ts";
 import { openLink } from "#shared/domain/holders/sign-in.ts";
 import { endpoint, Redirect } from "#shared/http/endpoint.ts";
 import { holderLinkProblem, joinRefusedPage } from "#shared/pages/holders/sign-in-pages.ts";
-import { langQuery, PageQuery } from "#shared/pages/language.ts";
+import { langQuery, localeFor, PageQuery } from "#shared/pages/language.ts";
 
 export const route = endpoint({
   route: "POST /me/links/{token}",
@@ -21,7 +21,7 @@ export const route = endpoint({
   errors: ["invalid_credential"],
   problemPage: holderLinkProblem,
   run: async ({ ports, browser, params: { token }, query: { lang }, languages }) => {
-    const opened = await openLink(ports, token, browser);
+    const opened = await openLink(ports, token, browser, localeFor({ lang, languages }));
     if (opened.kind === "refused")
       return { ...joinRefusedPage(opened.reason, { lang, languages }), status: 409 };
     const code = opened.kind === "signed_in" ? opened.code : null;

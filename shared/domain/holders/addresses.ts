@@ -84,7 +84,8 @@ export async function changeAddresses(
   return "removed";
 }
 
-async function leaveAddress(
+/** Takes an address away from the person with the address `first`; one that is not theirs changes nothing. */
+export async function leaveAddress(
   { "holders.write": holderWrites }: Pick<Ports, "holders.write">,
   first: string,
   address: string,

@@ -10,7 +10,7 @@ const PART = "[A-Za-z0-9_-]{43}";
 const TOKEN = new RegExp(`^${PART}${PART}$`);
 
 /** What a mailed link is for. */
-export const HOLDER_LINK_PURPOSES = ["sign_in", "join", "take_over"] as const;
+export const HOLDER_LINK_PURPOSES = ["sign_in", "join", "take_over", "undo_join", "undo_erasure"] as const;
 export type HolderLinkPurpose = (typeof HOLDER_LINK_PURPOSES)[number];
 
 /** A mailed link, as it is stored. */
@@ -22,7 +22,7 @@ export interface HolderLink {
   readonly purpose: HolderLinkPurpose;
   /** Of a certificate: where it leads (`sign_in`), or which one is taken over. */
   readonly code: string | null;
-  /** The partition of the address that asked to join this one. */
+  /** The partition of the address that asked to join this one, or that a link takes away from it. */
   readonly joins: string | null;
   /** Of the session in which that was asked: its epoch, and the address whose link had opened it. Null of other links. */
   readonly joins_epoch: string | null;

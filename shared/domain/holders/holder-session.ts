@@ -36,6 +36,8 @@ export interface Holder {
   /** The address whose link opened it. */
   readonly by: string;
   readonly epoch: string;
+  /** When all that is kept of them is erased; null unless that was ordered. */
+  readonly erase_at: string | null;
 }
 
 type SessionPorts = Pick<Ports, "holders" | "clock" | "settings">;
@@ -132,7 +134,7 @@ export async function holderOf(
   const digest = secretDigest(named.secret);
   const open = await openSession(holders, { address: named.address, session: digest }, clock.now());
   if (!open) return undefined;
-  const { address, email, name, locale, epoch } = open.profile;
+  const { address, email, name, locale, epoch, erase_at } = open.profile;
   const { by } = open.session;
   return {
     address,
@@ -144,6 +146,7 @@ export async function holderOf(
     session: digest,
     by,
     epoch,
+    erase_at,
   };
 }
 

@@ -1,3 +1,4 @@
+import { ADDRESS_KEYS, addressPartition } from "../privacy/address-partition.ts";
 import type { HolderAddress, HolderProfile, Holders } from "./ports.ts";
 
 /*
@@ -26,4 +27,10 @@ export async function joinedPerson(
 ): Promise<HolderProfile | undefined> {
   const person = joined_to === null ? undefined : await holders.profile(joined_to);
   return person?.addresses.some((one) => one.address === address) ? person : undefined;
+}
+
+/** All addresses of the person whose first one this is; it alone for any other. */
+export async function emailsOfPerson(holders: Profiles, email: string): Promise<readonly string[]> {
+  const person = await holders.profile(addressPartition(email).slice(ADDRESS_KEYS.length));
+  return person ? (await addressesOf(holders, person)).map((one) => one.email) : [email];
 }

@@ -1,3 +1,4 @@
+import type { PlaceValues } from "#shared/texts/fill.ts";
 import { JOIN_MAIL_TEXTS, SIGN_IN_MAIL_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import type { LetterResult } from "../messages/letter.ts";
 import { letterContent } from "../messages/letter-content.ts";
@@ -77,18 +78,21 @@ export async function mailHolderLink(
     locale,
     texts,
     limit = HOLDERS.links.other,
-    name = "",
+    minutes = HOLDERS.linkMinutes,
+    values = {},
   }: {
     readonly locale: Locale;
     readonly texts: TextsOf<"signInMail">;
-    readonly limit?: LinkLimit;
-    readonly name?: string;
+    /** Null for a letter that is always sent. */
+    readonly limit?: LinkLimit | null;
+    readonly minutes?: number;
+    readonly values?: PlaceValues;
   },
 ): Promise<LetterResult> {
   const now = clock.now();
   const secret = newLinkSecret();
   const address = holderWrites.addressOf(link.email);
-  const expires_at = new Date(now.getTime() + HOLDERS.linkMinutes * 60_000).toISOString();
+  const expires_at = new Date(now.getTime() + minutes * 60_000).toISOString();
   const stored = await holderWrites.store(
     { address, digest: secretDigest(secret), ...link, expires_at },
     limit,
@@ -101,8 +105,8 @@ export async function mailHolderLink(
     organization: null,
     kind: link.purpose,
     content: letterContent(texts, `${settings.baseUrl}/me/links/${address}${secret}`, {
-      minutes: HOLDERS.linkMinutes,
-      name,
+      minutes,
+      ...values,
     }),
   });
 }

@@ -25,7 +25,7 @@ export interface HolderWrites extends HolderLog {
   /** Counts a link that the owner of an address asks to be mailed to another one; false when there were too many. */
   ask(address: string, limit: LinkLimit, at: Date): Promise<boolean>;
   /** Keeps a link until it has ended, and counts it for its address. False when there were too many: then nothing is kept. */
-  store(link: HolderLink, limit: LinkLimit, at: Date): Promise<boolean>;
+  store(link: HolderLink, limit: LinkLimit | null, at: Date): Promise<boolean>;
   /** Notes that a link to an address waits for the next hour; false when one does already. */
   wait(address: string, at: Date): Promise<boolean>;
   /** Uses the link, once: of two at the same moment one gets it. `by` names this use. */
@@ -43,6 +43,10 @@ export interface HolderWrites extends HolderLog {
   join(first: HolderProfile, further: HolderProfile, at: Date): Promise<boolean>;
   /** Takes an address away from a person, likewise. */
   leave(first: HolderProfile, address: string): Promise<boolean>;
+  /** Has all that is kept of a person erased at that time, and ends all sessions; one that was ordered before stays as it is. */
+  orderErasure(address: string, due: Date): Promise<void>;
+  /** Takes that back. */
+  undoErasure(address: string): Promise<void>;
   /** Ends one session. */
   end(address: string, digest: string): Promise<void>;
   /** Ends all sessions of a person. */
@@ -81,6 +85,8 @@ export interface HolderProfile extends HolderAddress {
   readonly addresses: readonly HolderAddress[];
   /** The first address of the person that this one belongs to. */
   readonly joined_to: string | null;
+  /** When all is erased; null unless the person has ordered it. */
+  readonly erase_at: string | null;
   /** Counts the changes of `addresses` and `joined_to`. */
   readonly revision: number;
 }

@@ -5,7 +5,7 @@ import { readCertificateCode } from "../ids.ts";
 import type { Locale } from "../organizations/organization.ts";
 import { LOCALES } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
-import { type JoinRefusal, joinAddress } from "./addresses.ts";
+import { type JoinRefusal, joinAddress, leaveAddress } from "./addresses.ts";
 import { type HolderLink, partsOfToken, secretDigest } from "./holder-link.ts";
 import {
   forgottenSession,
@@ -117,6 +117,7 @@ export async function openLink(
   ports: OpeningPorts,
   token: string,
   browser: HolderBrowser,
+  locale: Locale,
 ): Promise<OpenedLink> {
   const { "holders.write": holderWrites, clock } = ports;
   refuseForeign(ports.settings, browser);
@@ -128,9 +129,16 @@ export async function openLink(
     case "sign_in":
       return signIn(ports, link);
     case "join":
-      return joinByLink(ports, link, browser);
+      return joinByLink(ports, link, browser, locale);
     case "take_over":
       if (!(await takeOver(ports, link))) throw deadHolderLink();
+      return signIn(ports, link);
+    case "undo_join":
+      await leaveAddress(ports, link.address, link.joins ?? "");
+      await holderWrites.endAll(link.address);
+      return signIn(ports, link);
+    case "undo_erasure":
+      await holderWrites.undoErasure(link.address);
       return signIn(ports, link);
   }
 }
@@ -150,6 +158,7 @@ async function joinByLink(
   ports: OpeningPorts,
   link: HolderLink,
   browser: HolderBrowser,
+  locale: Locale,
 ): Promise<OpenedLink> {
   const { address, email } = link;
   const person = await askerOf(ports["holders.write"], link);
@@ -157,6 +166,13 @@ async function joinByLink(
   await ports["holders.write"].confirmed(address, email, ports.clock.now());
   const joined = await joinAddress(ports, person.address, address);
   if (typeof joined === "string") return { kind: "refused", reason: joined };
+  // Whoever asked: the first address may be the one that was mistyped.
+  await queueLetter(ports, {
+    kind: "joined",
+    email: joined.email,
+    further: email,
+    locale: joined.locale ?? locale,
+  });
   const here = await holderOf(ports, browser);
   const cookie = here?.address === joined.address ? null : await startSession(ports, joined, address);
   return { kind: "joined", cookie };

@@ -73,7 +73,7 @@ export async function mailTakeOverLink(
   return mailHolderLink(ports, link, {
     locale,
     texts: TAKE_OVER_MAIL_TEXTS[locale].asked,
-    name: certificate.name,
+    values: { name: certificate.name },
   });
 }
 

@@ -42,6 +42,21 @@ const JoinLetter = z.object({
   at: z.string(),
 });
 
+/** Tell the first address of a person that another one joined it, with a link that undoes it (decision 23.10). */
+const JoinedLetter = z.object({
+  kind: z.literal("joined"),
+  email: z.string(),
+  /** The address that joined. */
+  further: z.string(),
+  locale: z.enum(LOCALES),
+});
+/** Tell it that all is to be erased, likewise. */
+const ErasureOrderedLetter = z.object({
+  kind: z.literal("erasure_ordered"),
+  email: z.string(),
+  locale: z.enum(LOCALES),
+});
+
 /** Tell a person that an organization erases their data (decision 24.8). */
 const ErasedLetter = z.object({
   kind: z.literal("erased"),
@@ -89,6 +104,8 @@ const AllowanceUsedLetter = z.object({
 export const LetterJob = z.discriminatedUnion("kind", [
   SignInLetter,
   JoinLetter,
+  JoinedLetter,
+  ErasureOrderedLetter,
   TakeOverLetter,
   TakenOverLetter,
   RequestOpenedLetter,

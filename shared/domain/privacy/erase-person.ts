@@ -1,11 +1,15 @@
 import * as z from "zod";
-import { invalidField } from "../errors.ts";
+import { DAY_MS } from "../calendar.ts";
+import { DomainError, invalidField } from "../errors.ts";
 import { type HolderBrowser, requireHolder } from "../holders/holder-session.ts";
+import { addressesOf } from "../holders/joined-addresses.ts";
+import { queueLetter } from "../holders/queue-letter.ts";
+import type { Locale } from "../organizations/organization.ts";
 import { certificateOfLink } from "../people/respond-to-invitation.ts";
 import type { PortName, Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
 import { isReached, openRequest } from "../requests/follow-requests.ts";
-import { ERASURE, LENGTHS } from "../rules.ts";
+import { ERASURE, HOLDERS, LENGTHS } from "../rules.ts";
 import { addressPartition } from "./address-partition.ts";
 import { ERASING_PORTS } from "./erase-certificate.ts";
 import type { AddressErasureJob, CertificateErasureJob, GrantedErasureJob } from "./jobs.ts";
@@ -62,18 +66,58 @@ export const EraseMe = z
   .strictObject({ csrf: z.string().max(100), confirm: z.string().max(LENGTHS.email) })
   .meta({ id: "EraseMe" });
 
-/** Erases the person of a session. Throws `invalid_credential`, and `invalid_request` unless they typed their address. */
+/** The ports of {@link eraseMe}. */
+export const ERASE_ME_PORTS = [
+  "holders",
+  "holders.write",
+  "lettersQueue",
+  "clock",
+  "settings",
+] as const satisfies readonly PortName[];
+
+/**
+ * Orders that the person of a session is erased after some days, ends their sessions and tells their first address, which can undo it
+ * until then (decision 23.10). Throws `invalid_credential`, also in a session that another address opened, and `invalid_request`
+ * unless they typed their address.
+ */
 export async function eraseMe(
-  ports: OrderPorts & Pick<Ports, "holders" | "settings">,
+  ports: Pick<Ports, (typeof ERASE_ME_PORTS)[number]>,
   browser: HolderBrowser,
   { csrf, confirm }: z.infer<typeof EraseMe>,
+  locale: Locale,
 ): Promise<void> {
-  const { email, addresses } = await requireHolder(ports, browser, csrf);
+  const holder = await requireHolder(ports, browser, csrf);
+  if (holder.by !== holder.address)
+    throw new DomainError(
+      "invalid_credential",
+      "To have everything erased, sign in by a link to the first of your addresses.",
+    );
+  const { address, email } = holder;
   if (confirm.trim().toLowerCase() !== email) throw invalidField("confirm", "Must be your e-mail address.");
-  await erasePerson(
-    ports,
-    addresses.map((one) => one.email),
-  );
+  // First: nobody is erased who was not told.
+  await queueLetter(ports, { kind: "erasure_ordered", email, locale: holder.locale ?? locale });
+  const due = new Date(ports.clock.now().getTime() + HOLDERS.undoDays * DAY_MS);
+  await ports["holders.write"].orderErasure(address, due);
+}
+
+/** Orders that a run looks at. */
+const RUN = 100;
+
+/** Erases the persons whose orders are due, with all their addresses; gives how many. */
+export async function followErasures(ports: OrderPorts & Pick<Ports, "holders">): Promise<number> {
+  const now = ports.clock.now();
+  const due = await ports.addressErasures.due(now, RUN);
+  for (const address of due) {
+    const person = await ports.holders.profile(address);
+    // The index may still show what was undone a moment ago.
+    if (!person || person.erase_at === null || new Date(person.erase_at) > now) continue;
+    const own = await addressesOf(ports.holders, person);
+    await erasePerson(
+      ports,
+      own.map((one) => one.email),
+    );
+  }
+  return due.length;
 }
 
 /** The ports by which the holder of a link asks for an erasure. */

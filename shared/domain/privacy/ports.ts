@@ -68,6 +68,8 @@ export interface AddressErasures {
   order(address: string, at: Date): Promise<boolean>;
   /** Removes account, choices, sessions, links, unsubscriptions and log. Repeating it is harmless. */
   erase(address: string): Promise<void>;
+  /** First addresses of persons whose order to erase all is due, longest waiting first. The index may lag. */
+  due(at: Date, limit: number): Promise<readonly string[]>;
   /** Its certificates in pages, those of one organization together. Eventually consistent. */
   certificates(address: string, organizationId?: string): AsyncIterable<readonly OwnedCertificate[]>;
   /** Those that passed from it to another one, in pages. */

@@ -76,6 +76,7 @@ export function holderPage({ mine, search, reader, done }: MyPage): ShownPage {
       self: addressOf({ ...search, page: 1 }, undefined),
       styles: MY_STYLES,
       main: html`${done !== undefined && stateBox("good", words.done[done])}
+${holder.erase_at !== null && stateBox("bad", { title: words.eraseSoon.title, text: fill(words.eraseSoon.text, { email: isolate(holder.email), days: HOLDERS.undoDays }) })}
 <section class="card"><div class="top"><h1>${holder.name === null ? words.title : fill(words.of, { name: isolate(holder.name) })}</h1>
 ${total > 0 && html`<p role="status">${fillCounted(words.count, listed, { count: number(listed) })}</p>`}</div>
 ${total > 0 && html`${searchForm(words, options)}${filters(mine, words, options, number)}`}</section>
@@ -165,9 +166,13 @@ ${section(
 ${section(
   words.data,
   html`<p>${words.dataText}</p><ul class="files"><li><a href="me/export.json">${words.json}</a></li><li><a href="me/export.zip">${words.files}</a></li></ul>
-<details class="danger"><summary>${words.erase}</summary><div><p>${fill(words.eraseText, { days: ERASURE.daysToAnswer })}</p>
-<form method="post" action="me/erasure${query}">${csrf}<label>${fill(words.eraseConfirm, { email: isolate(holder.email) })}<input name="confirm" required maxlength="${LENGTHS.email}" autocomplete="off" dir="ltr" autocapitalize="none" spellcheck="false"></label>
-<button class="bad" type="submit">${words.eraseButton}</button></form></div></details>`,
+<details class="danger"><summary>${words.erase}</summary><div><p>${fill(words.eraseText, { days: ERASURE.daysToAnswer, undo: HOLDERS.undoDays })}</p>
+${
+  holder.by !== holder.address
+    ? html`<p>${fill(words.eraseBy, { email: isolate(holder.email) })}</p>`
+    : html`<form method="post" action="me/erasure${query}">${csrf}<label>${fill(words.eraseConfirm, { email: isolate(holder.email) })}<input name="confirm" required maxlength="${LENGTHS.email}" autocomplete="off" dir="ltr" autocapitalize="none" spellcheck="false"></label>
+<button class="bad" type="submit">${words.eraseButton}</button></form>`
+}</div></details>`,
 )}
 ${section(
   words.signOut,

@@ -101,12 +101,12 @@ export function erasureForm(
 }
 
 /** Gives the answer to who asked for an erasure: of one certificate, or of everything. */
-export function erasurePage(what: "asked" | "unheard" | "gone", reader: PageReader): ShownPage {
+export function erasurePage(what: "asked" | "unheard" | "ordered", reader: PageReader): ShownPage {
   const locale = localeFor(reader);
   const { title, text } = ERASURE_FORM_TEXTS[locale][what];
   return page({
     locale,
     title,
-    main: html`<section class="card plain"><h1>${title}</h1><p>${fill(text, { days: ERASURE.daysToAnswer })}</p></section>`,
+    main: html`<section class="card plain"><h1>${title}</h1><p>${fill(text, { days: ERASURE.daysToAnswer, undo: HOLDERS.undoDays })}</p></section>`,
   });
 }

@@ -47,7 +47,7 @@ export const holderLinkWrites = (
   async store({ address, digest, ...link }, limit, at) {
     const main = mainTable(connection);
     const partition = ADDRESS_KEYS + address;
-    if (!(await counts(main, partition, limit, at))) return false;
+    if (limit !== null && !(await counts(main, partition, limit, at))) return false;
     await putItem(main, {
       ...holderKeys.holderLink(partition, digest),
       kind: "holder_link",
@@ -108,6 +108,7 @@ export const profileOf = (item: Item): HolderProfile => ({
   locale: (item.locale as Locale | undefined) ?? null,
   addresses: (item.addresses as readonly HolderAddress[] | undefined) ?? [],
   joined_to: (item.joined_to as string | undefined) ?? null,
+  erase_at: (item.erase_at as string | undefined) ?? null,
   revision: Number(item.revision ?? 0),
 });
 

@@ -4,6 +4,7 @@ import type { HolderProfile, Holders } from "#shared/domain/holders/ports.ts";
 import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
 import type { Grants } from "#shared/grant.ts";
 import { holderLog } from "../privacy/person-records.ts";
+import { DUE_ENTRY, entries } from "../table/entries.ts";
 import { type Expression, expression } from "../table/expressions.ts";
 import { holderKeys } from "../table/holder-keys.ts";
 import { deleteItem, mainTable, putItem, updateIf, updateItem } from "../table/items.ts";
@@ -132,6 +133,23 @@ export const connectHoldersWrite: Connect<"holders.write"> = (connection) => {
           expression`joined_to = ${first.address}`,
         ),
       ]);
+    },
+    async orderErasure(address, due) {
+      await updateItem(
+        mainTable(connection),
+        keyOf(address),
+        { set: { erase_at: due.toISOString(), epoch: newEpoch(), ...entries.dueErasure(address, due) } },
+        expression`attribute_exists(epoch) AND attribute_not_exists(erase_at)`,
+      );
+    },
+    async undoErasure(address) {
+      const remove = ["erase_at", ...DUE_ENTRY];
+      await updateItem(
+        mainTable(connection),
+        keyOf(address),
+        { remove },
+        expression`attribute_exists(erase_at)`,
+      );
     },
     end: (address, digest) =>
       deleteItem(mainTable(connection), holderKeys.holderSession(ADDRESS_KEYS + address, digest)),

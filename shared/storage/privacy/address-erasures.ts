@@ -8,8 +8,8 @@ import { MISSING } from "../table/expressions.ts";
 import { FORMER_START, formerHoldIn, holderKeys } from "../table/holder-keys.ts";
 import { deleteItem, mainTable, putIf, storedKey } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
-import { pagesOf, startingWith } from "../table/list.ts";
-import { idIn, mutedIn, ofPersonAlone } from "../table/schema.ts";
+import { pagesOf, readDue, startingWith } from "../table/list.ts";
+import { idIn, mutedIn, ofPersonAlone, partitions } from "../table/schema.ts";
 import { keepMute } from "./salted-addresses.ts";
 
 const DAY_SECONDS = 86_400;
@@ -24,6 +24,7 @@ export const addressErasuresGrants: Grants<"addressErasures"> = () => [
     prefix: ADDRESS_KEYS,
   },
   { table: "main", actions: ["PutItem"], prefix: patterns.erasedAddresses },
+  { table: "main", actions: [], indexes: ["by_due"], prefix: partitions.dueErasures },
   LASTING_GRANT,
 ];
 
@@ -55,6 +56,10 @@ export const connectAddressErasures: Connect<"addressErasures"> = (connection) =
     };
     for await (const items of pagesOf(mainTable(connection), run, { consistent: true }))
       yield items.map(({ sk }) => formerHoldIn(sk));
+  },
+  async due(at, limit) {
+    const { items } = await readDue(mainTable(connection), partitions.dueErasures, at, limit);
+    return items.map(({ pk }) => String(pk).slice(ADDRESS_KEYS.length));
   },
   async *certificates(address, organizationId) {
     const run = {

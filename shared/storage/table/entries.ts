@@ -51,6 +51,9 @@ export const entries = {
   /** What a person asked an organization for. */
   dueRequest: (organizationId: string, id: string, due: Date) =>
     dueEntry(partitions.dueRequests, `${due.toISOString()}#${organizationId}#${id}`),
+  /** All that is kept of an address, which is to be erased. */
+  dueErasure: (address: string, due: Date) =>
+    dueEntry(partitions.dueErasures, `${due.toISOString()}#${address}`),
   /** Mails of a sender that is held, in the order in which they were. */
   heldMail: (sender: string, id: string, at: Date, bulk: boolean) =>
     dueEntry(partitions.heldMail(sender), `${at.toISOString()}#${id}#${bulk ? HELD_BULK : "single"}`),

@@ -46,7 +46,7 @@ import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
  * | … a certificate it had    | ADDR#<digest>        | FORMER#<org>#<uuid> |                                                        |
  * | … its unsubscription      | ADDR#<digest>        | MUTED#<org>        |                                                         |
  * | … its mails of a day      | ADDR#<digest>        | MAIL#<yyyy-mm-dd>  |                                                         |
- * | … what they chose in /me  | ADDR#<digest>        | HOLDER             |                                                         |
+ * | … what they chose in /me  | ADDR#<digest>        | HOLDER             | once all is to be erased: by_due ERASURES / due#address |
  * | … a browser of theirs     | ADDR#<digest>        | SESSION#<digest>   |                                                         |
  * | … a link that was mailed  | ADDR#<digest>        | LINK#<digest>      |                                                         |
  * | … how many on a day       | ADDR#<digest>        | LINKS#<yyyy-mm-dd> |                                                         |
@@ -291,6 +291,8 @@ export const partitions = {
   holderRequests: (organizationId: string) => `ORG#${organizationId}#REQUESTS`,
   erasedAddresses: (organizationId: string) => `ORG#${organizationId}#ERASED`,
   dueRequests: "REQUESTS",
+  /** Persons who have ordered that all is erased, in `by_due`. */
+  dueErasures: "ERASURES",
   usage: (organizationId: string) => `ORG#${organizationId}#USAGE`,
   people: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
   notices: (organizationId: string) => `ORG#${organizationId}#NOTICES`,
