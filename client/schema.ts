@@ -1696,7 +1696,9 @@ export interface paths {
         put?: never;
         /**
          * Erase one's account, and ask every organization to erase one's certificates
-         * @description **Access:** public, no credential.
+         * @description It happens after seven days; the first address is told, and can undo it until then. Takes a session that the first address opened.
+         *
+         *     **Access:** public, no credential.
          *
          *     **Rate limit:** 300 requests a minute from one source address, all operations of my certificates together.
          */
@@ -4960,7 +4962,7 @@ export interface components {
             code?: "gone";
         };
         HolderMessages: {
-            /** @description Whether the number takes messages, of all organizations. */
+            /** @description Whether the number takes messages of this organization. */
             allowed: boolean;
             /**
              * @description The last two digits of the number that messages about the certificate go to.
@@ -4969,6 +4971,8 @@ export interface components {
             number_ends_with: string;
             /** @description How they were stopped: on the page of this address (`page`), which it can undo; on that of another one (`other_page`), by a word that was written from the phone (`word`), or by its network (`network`), which only a word from the phone undoes. Null while they are allowed. */
             stopped_by: ("word" | "page" | "network" | "other_page") | null;
+            /** @description Whose messages were stopped: of this `organization`, or of `all`. Null while they are allowed. */
+            stopped_for: ("all" | "organization") | null;
         };
         HolderRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -5410,7 +5414,7 @@ export interface components {
         };
         MessagesChoice: {
             /**
-             * @description `stop`: no message to this number any more, of no organization; `allow`: takes that back.
+             * @description `stop`: no message of this organization to this number any more, and of no other one either once a message about this certificate has reached it; `allow`: takes that back.
              * @enum {string}
              */
             messages: "stop" | "allow";
@@ -16438,7 +16442,8 @@ export interface operations {
                      *       "messages": {
                      *         "number_ends_with": "21",
                      *         "allowed": true,
-                     *         "stopped_by": "word"
+                     *         "stopped_by": "word",
+                     *         "stopped_for": "all"
                      *       }
                      *     }
                      */
@@ -16550,7 +16555,8 @@ export interface operations {
                      *       "messages": {
                      *         "number_ends_with": "21",
                      *         "allowed": true,
-                     *         "stopped_by": "word"
+                     *         "stopped_by": "word",
+                     *         "stopped_for": "all"
                      *       }
                      *     }
                      */

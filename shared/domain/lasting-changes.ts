@@ -14,11 +14,13 @@ export interface LastingOfAddress {
   readonly erased: string;
 }
 
-/** The last word of a number's holder, which concerns the messages of all organizations. */
+/** The last word of a number's holder about its messages. */
 export type LastingOfPhone = {
   readonly at: string;
   /** The partition of the number, which has a digest of it. */
   readonly phone: string;
+  /** Absent: it concerns the messages of all organizations. */
+  readonly organization_id?: string;
 } & (
   | ({ readonly event: "phone_stopped" } & Pick<KeptOptOut, "by" | "address">)
   | { readonly event: "phone_allowed" }

@@ -71,8 +71,15 @@ const READERS: { readonly [E in LastingChange["event"]]: (item: Item) => Lasting
   ),
   index_revoked: recordReader<EntryOf<"index_revoked">>()("at", "event", "organization_id", "list", "index"),
   list_opened: recordReader<EntryOf<"list_opened">>()("at", "event", "organization_id", "list"),
-  phone_stopped: recordReader<EntryOf<"phone_stopped">>()("at", "event", "phone", "by", "address"),
-  phone_allowed: recordReader<EntryOf<"phone_allowed">>()("at", "event", "phone"),
+  phone_stopped: recordReader<EntryOf<"phone_stopped">>()(
+    "at",
+    "event",
+    "phone",
+    "organization_id",
+    "by",
+    "address",
+  ),
+  phone_allowed: recordReader<EntryOf<"phone_allowed">>()("at", "event", "phone", "organization_id"),
 };
 /** The entry of an item. */
 export const toLastingChange = (item: Item): LastingChange =>
@@ -117,7 +124,7 @@ function itemOf(entry: Exclude<Parameters<LastingLog["apply"]>[0], LastingOfPhon
 
 /** Notes again what somebody said about a number's messages; false when it changes nothing. */
 async function applyToPhone(main: Table, entry: LastingOfPhone): Promise<boolean> {
-  const key = itemKey.optOutOf(entry.phone);
+  const key = itemKey.optOutOf(entry.phone, entry.organization_id);
   if (entry.event === "phone_allowed") return deleteIf(main, key, expression`at <= ${entry.at}`);
   const { at, by, address } = entry;
   const item = { ...key, kind: "phone_opt_out", at, by, ...(address !== undefined && { address }) };

@@ -1,6 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
+import { readConfig } from "#shared/config.ts";
 import { LANGUAGE_TAGS } from "#shared/domain/organizations/organization.ts";
+import { mainTable, putItem } from "#shared/storage/table/items.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { browserTest, expectUsable, openWithSheets } from "../support/browser.ts";
+import { patientDocuments } from "../support/documents.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { invite } from "../support/invitation-page.ts";
 import { BROWSER, expectPage, FORM } from "../support/pages.ts";
@@ -10,6 +14,8 @@ import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
 const { "phoneOptOuts.write": phoneOptOutWrites, links } = stack.functions.ports;
+const documents = patientDocuments(() => undefined);
+afterAll(() => documents.destroy());
 let numbers = 0;
 const aNumber = (): string => `+5511987${String(100_000 + numbers++)}`;
 
@@ -18,8 +24,18 @@ async function phoned(tenant: Tenant, number: string, recipient_email = anEmail(
   const recipient = { recipient_number: number, recipient_email };
   const { token, short_code, id } = await invite(stack, tenant, await eventAndBadge(tenant), recipient);
   // As a message has it.
-  return { id, token, short: await links.signShort({ short_code }, new Date(Date.now() + 86_400_000)) };
+  const short = await links.signShort({ short_code }, new Date(Date.now() + 86_400_000));
+  return { tenant, number, id, token, short };
 }
+/** What a network tells when a message of the certificate has arrived. */
+const arrived = ({ number, id, tenant }: Awaited<ReturnType<typeof phoned>>) =>
+  putItem(mainTable({ config: readConfig(), dynamo: () => documents }), {
+    ...itemKey.phoneMessage(number, id),
+    kind: "phone_message",
+    organization_id: tenant.id,
+    certificate_id: id,
+    state: "delivered",
+  });
 const open = (token: string) =>
   stack.anonymous.call("GET /i/{token}", { params: { token }, headers: BROWSER });
 const press = (token: string, messages: string) =>
@@ -39,7 +55,9 @@ describe("messages to the phone", () => {
     const [tenant, other] = [await stack.tenant({ locale: "en" }), await stack.tenant({ locale: "en" })];
     const number = aNumber();
     const email = anEmail();
-    const { token, short, id } = await phoned(tenant, number, email);
+    const reached = await phoned(tenant, number, email);
+    await arrived(reached);
+    const { token, short, id } = reached;
     // Any link that the same address got.
     const again = await phoned(other, number, email);
     expect((await open(token)).text).toContain(`ends in ${number.slice(-2)}.`);
@@ -62,6 +80,24 @@ describe("messages to the phone", () => {
     expect(text).not.toContain(number.slice(1));
   });
 
+  test("of other organizations are not stopped by the page of a certificate whose message has not reached the number", async () => {
+    const number = aNumber();
+    const [honest, stranger] = [
+      await phoned(await stack.tenant({ locale: "en" }), number),
+      // Whoever knows a number can issue to it, with a mailbox of their own.
+      await phoned(await stack.tenant({ locale: "en", name: "Stranger Club" }), number),
+    ];
+    expect((await press(stranger.token, "stop")).status).toBe(303);
+    expect((await open(stranger.token)).text).toMatch(/gets no more messages from .?Stranger Club/);
+    expect((await open(honest.token)).text).toContain("Stop these messages");
+    const again = ({ tenant, id }: typeof honest) =>
+      tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id }, body: { channels: ["sms"] } });
+    expectProblem(await again(stranger), "recipient_opted_out");
+    expect((await again(honest)).text).not.toContain("recipient_opted_out");
+    expect((await press(stranger.token, "allow")).status).toBe(303);
+    expect((await open(stranger.token)).text).toContain("Stop these messages");
+  });
+
   test("are chosen by the API in the same way, which says how the number stands and never the number", async () => {
     const tenant = await stack.tenant();
     const number = aNumber();
@@ -72,8 +108,9 @@ describe("messages to the phone", () => {
       return answer.body.messages;
     };
     const number_ends_with = number.slice(-2);
-    expect(await seen()).toEqual({ number_ends_with, allowed: true, stopped_by: null });
-    const stopped = { number_ends_with, allowed: false, stopped_by: "page" };
+    const open = { number_ends_with, allowed: true, stopped_by: null, stopped_for: null };
+    expect(await seen()).toEqual(open);
+    const stopped = { number_ends_with, allowed: false, stopped_by: "page", stopped_for: "organization" };
     expect((await choose(token, "stop")).body).toEqual({ certificate_id: id, messages: stopped });
     expect(await seen()).toEqual(stopped);
     expect((await choose(token, "allow")).body.messages).toMatchObject({ allowed: true });
@@ -96,7 +133,9 @@ describe("messages to the phone", () => {
 
   test("that the page of another address stopped, a page does not allow again", async () => {
     const number = aNumber();
-    const { token } = await phoned(await stack.tenant({ locale: "en" }), number);
+    const own = await phoned(await stack.tenant({ locale: "en" }), number);
+    await arrived(own);
+    const { token } = own;
     // An organization that knows a number can issue a certificate to it, and then has a link for it.
     const stranger = await phoned(await stack.tenant({ locale: "en" }), number);
     expect((await press(token, "stop")).status).toBe(303);

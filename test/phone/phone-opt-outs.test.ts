@@ -28,7 +28,7 @@ test("the latest word of a number counts, in whatever order words come, and howe
   expect(await phoneOptOutWrites.of(number)).toBeUndefined();
   await phoneOptOutWrites.set(number, "word", at(2));
   await phoneOptOutWrites.set(number, "page", at(1));
-  expect(await phoneOptOutWrites.of(number)).toEqual({ by: "word", at: at(2).toISOString() });
+  expect(await phoneOptOutWrites.of(number)).toEqual({ by: "word", at: at(2).toISOString(), scope: "all" });
   // Written before the last word, delivered after it.
   await phoneOptOutWrites.clear(number, at(1));
   expect(await phoneOptOutWrites.of(number)).toBeDefined();
@@ -46,7 +46,7 @@ test("of many words at once the latest refusal stays, unless it was taken back l
     ...seconds.map((second) => phoneOptOutWrites.set(talking, "page", at(second))),
   ]);
   await phoneOptOutWrites.clear(talking, at(7));
-  expect(await phoneOptOutWrites.of(silent)).toEqual({ by: "word", at: at(7).toISOString() });
+  expect(await phoneOptOutWrites.of(silent)).toEqual({ by: "word", at: at(7).toISOString(), scope: "all" });
   expect(await phoneOptOutWrites.of(talking)).toBeUndefined();
 });
 
@@ -92,13 +92,48 @@ test("what the page of an address stopped no page of another one takes back, als
       phoneOptOutWrites.clear(number, at(second), OTHER),
     ]),
   );
-  expect(await phoneOptOutWrites.of(number, ANA)).toEqual({ by: "page", at: at(1).toISOString() });
+  expect(await phoneOptOutWrites.of(number, ANA)).toEqual({
+    by: "page",
+    at: at(1).toISOString(),
+    scope: "all",
+  });
   expect(await phoneOptOutWrites.of(number, OTHER)).toMatchObject({ by: "other_page" });
   await phoneOptOutWrites.clear(number, at(5), ANA);
   expect(await phoneOptOutWrites.of(number, OTHER)).toBeUndefined();
   await phoneOptOutWrites.set(number, "page", at(6), ANA);
   await phoneOptOutWrites.clear(number, at(7));
   expect(await phoneOptOutWrites.of(number, ANA)).toBeUndefined();
+});
+
+test("what stops one organization's messages stops no other's, and a word from the phone takes back both", async () => {
+  const number = aNumber();
+  const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
+  const seen = async (organizationId: string) =>
+    (await phoneOptOutWrites.of(number, ANA, organizationId))?.scope;
+  await phoneOptOutWrites.set(number, "page", at(1), ANA, one);
+  expect([await seen(one), await seen(two), await phoneOptOutWrites.of(number)]).toEqual([
+    "organization",
+    undefined,
+    undefined,
+  ]);
+  // Only a page of the same address takes it back, or the phone.
+  await phoneOptOutWrites.clear(number, at(2), OTHER, one);
+  await phoneOptOutWrites.clear(number, at(2), ANA, two);
+  expect(await seen(one)).toBe("organization");
+  await phoneOptOutWrites.clear(number, at(3), ANA, one);
+  expect(await seen(one)).toBeUndefined();
+  await phoneOptOutWrites.set(number, "page", at(4), ANA, one);
+  await phoneOptOutWrites.set(number, "word", at(5));
+  expect([await seen(one), await seen(two)]).toEqual(["all", "all"]);
+  await phoneOptOutWrites.clear(number, at(6));
+  expect([await seen(one), await seen(two)]).toEqual([undefined, undefined]);
+  const clock = { now: () => at(10) };
+  await phoneOptOutWrites.set(number, "page", at(7), ANA, two);
+  const { phones } = await readLasting({ clock, lastingLog }, at(0).toISOString());
+  await deleteItem(mainTable(connection), itemKey.optOutOf(itemKey.phoneOptOut(number).pk, two));
+  for (const entry of phones.filter(({ phone }) => itemKey.phoneOptOut(number).pk === phone))
+    await lastingLog.apply(entry);
+  expect([await seen(one), await seen(two)]).toEqual([undefined, "organization"]);
 });
 
 test("after a restore each number is as it was, and only who could take a refusal back still can", async () => {

@@ -27,10 +27,11 @@ export async function readLasting({ clock, lastingLog }: Pick<Ports, "clock" | "
     entries.filter((entry): entry is EntryOf<E> => events.some((event) => event === entry.event));
   const phones = new Map<string, LastingOfPhone>();
   for (const entry of of("phone_stopped", "phone_allowed")) {
-    const known = phones.get(entry.phone);
+    const name = `${entry.phone} ${entry.organization_id ?? ""}`;
+    const known = phones.get(name);
     if (entry.event === "phone_stopped" && known?.event === "phone_stopped" && standsAgainst(known, entry))
       continue;
-    phones.set(entry.phone, entry);
+    phones.set(name, entry);
   }
   const ofLists = Map.groupBy(
     of("index_revoked", "list_opened"),

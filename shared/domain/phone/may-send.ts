@@ -37,7 +37,8 @@ export async function maySend(
   if (decision.kind === "not_allowed") return { end: { state: "refused", reason: decision.reason } };
   if (decision.kind !== "allowed") return { end: { state: "refused", reason: null } };
   // Who wants no mail of an organization wants no message of it either.
-  if (muted || (await phoneOptOutWrites.of(certificate.number!))) return { end: { state: "opted_out" } };
+  if (muted || (await phoneOptOutWrites.of(certificate.number!, undefined, certificate.organization_id)))
+    return { end: { state: "opted_out" } };
   return { channels: decision.channels };
 }
 

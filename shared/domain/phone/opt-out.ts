@@ -5,11 +5,16 @@ export type OptOutBy = (typeof OPT_OUT_BY)[number];
 /** As the holder of a link sees it: `other_page` is a page of another address than theirs. */
 export const SEEN_OPT_OUT_BY = [...OPT_OUT_BY, "other_page"] as const;
 
-/** That a number wants no messages, of no organization. */
+/** Whose messages a number does not want: of all organizations, or of that of the page on which it was said. */
+export const OPT_OUT_SCOPES = ["all", "organization"] as const;
+export type OptOutScope = (typeof OPT_OUT_SCOPES)[number];
+
+/** That a number wants no messages. */
 export interface PhoneOptOut {
   /** Since when (ISO 8601). */
   readonly at: string;
   readonly by: (typeof SEEN_OPT_OUT_BY)[number];
+  readonly scope: OptOutScope;
 }
 
 /** An opt-out as it is kept. */

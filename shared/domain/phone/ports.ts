@@ -51,23 +51,28 @@ export interface PhoneSender {
 
 /** What the holder of a number said of its messages, to read only. */
 export interface PhoneOptOuts {
-  /** Undefined for a number that takes messages; with `email` as the holder of a link to that address sees it. */
-  of(number: string, email?: string): Promise<PhoneOptOut | undefined>;
+  /**
+   * Undefined for a number that takes messages: those of an organization when it is named, else of any. With `email` as the holder of a
+   * link to that address sees it. One for all organizations comes first.
+   */
+  of(number: string, email?: string, organizationId?: string): Promise<PhoneOptOut | undefined>;
 }
 
-/** Numbers (E.164) that want no messages, of all organizations together (decision 18.10). */
+/** Numbers (E.164) that want no messages: of all organizations together, or of one (decision 18.10). */
 export interface PhoneOptOutWrites extends PhoneOptOuts {
   /**
    * Notes that a number wants none, from the phone or from the page of an address; of several the latest stays, unless another one
    * stands against it (`standsAgainst`), and none from before the number was allowed again by its phone. Repeating it changes
-   * nothing.
+   * nothing. With `organizationId`, what a page said of the messages of that organization.
    */
-  set(number: string, by: OptOutBy, at: Date, email?: string): Promise<void>;
+  set(number: string, by: OptOutBy, at: Date, email?: string, organizationId?: string): Promise<void>;
   /**
-   * Takes back what was noted until `at`, and leaves what came later; with `email` only what a page of that address said. Repeating
-   * it changes nothing.
+   * Takes back what was noted until `at`, and leaves what came later: of all organizations, and of each one; with `email` and
+   * `organizationId` only what a page of that address said for all, or for that one. Repeating it changes nothing.
    */
-  clear(number: string, at: Date, email?: string): Promise<void>;
+  clear(number: string, at: Date, email?: string, organizationId?: string): Promise<void>;
+  /** Whether a network has said that a message of the certificate reached the number. */
+  reached(number: string, certificateId: string): Promise<boolean>;
 }
 
 /** Messages to a number that were handed over on a day (UTC): of all organizations, and of one of them. */

@@ -144,7 +144,11 @@ async function stoppedOf(
   certificate: Certificate,
 ): Promise<ExportedCertificate["number_stopped"]> {
   if (certificate.number === null || !mayHaveMessage(certificate)) return null;
-  const optOut = await personRecords.optOut(certificate.number, certificate.email);
+  const optOut = await personRecords.optOut(
+    certificate.number,
+    certificate.email,
+    certificate.organization_id,
+  );
   return optOut ? { at: optOut.at, by: optOut.by } : null;
 }
 

@@ -162,14 +162,18 @@ function mailChoice(
 
 /** The number that messages go to, and the button to stop them or to receive them again. */
 function messagesChoice(
-  { messages }: RecipientInvitation,
+  { messages, organization }: RecipientInvitation,
   words: Words,
   self: string,
   query: string,
 ): Html | false {
   if (messages === null) return false;
-  const { number_ends_with: ending, allowed, stopped_by } = messages;
-  const text = fill(allowed ? words.messages : words.messagesStopped, { ending });
+  const { number_ends_with: ending, allowed, stopped_by, stopped_for } = messages;
+  const stopped = stopped_for === "organization" ? words.messagesStoppedHere : words.messagesStopped;
+  const text = fill(allowed ? words.messages : stopped, {
+    ending,
+    organization: isolate(organization.name),
+  });
   if (!allowed && stopped_by !== "page") return html`<p>${text}</p><p>${words.allowFromPhone}</p>`;
   const [value, label] = allowed ? ["stop", words.stopMessages] : ["allow", words.allowMessages];
   return html`<form class="messages" method="post" action="${self}/messages${query}"><p>${text}</p>

@@ -12,7 +12,7 @@ import { holderKeys } from "../table/holder-keys.ts";
 import { type Item, shaped } from "../table/item.ts";
 import { mainTable, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
-import { itemKey } from "../table/schema.ts";
+import { itemKey, partitions } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
 import { type Action, check, type Refusals, transact, update } from "../table/transactions.ts";
 
@@ -22,7 +22,11 @@ export const messagesRequestGrants: Grants<"messages.request"> = () => [
     actions: ["ConditionCheckItem", "GetItem", "UpdateItem"],
     prefix: [patterns.people, patterns.addresses, patterns.events, patterns.phones, patterns.certificates],
   },
-  { table: "main", actions: ["BatchGetItem"], prefix: [patterns.addresses, patterns.erasedAddresses] },
+  {
+    table: "main",
+    actions: ["BatchGetItem"],
+    prefix: [patterns.addresses, patterns.erasedAddresses, patterns.phones],
+  },
   { table: "main", actions: ["GetItem"], prefix: patterns.erasedAddresses },
 ];
 
@@ -32,11 +36,16 @@ export const connectMessagesRequest: Connect<"messages.request"> = (connection) 
     const main = mainTable(connection);
     const { organization_id, email, id } = certificate;
     const muted = itemKey.muted(email, organization_id);
-    const [isMuted, salt] = await Promise.all([
+    const [isMuted, salt, stopped] = await Promise.all([
       readTogether(main, muted),
       readTogether(main, holderKeys.erasureSalt(organization_id)),
+      asked.phone === null
+        ? undefined
+        : readTogether(main, itemKey.optOutOf(partitions.phone(certificate.number!), organization_id)),
     ]);
     if (isMuted || (await hasKeptMute(main, organization_id, saltIn(salt), muted.pk))) return "muted";
+    // Of all organizations the write itself asks; of this one the worker asks again before it sends.
+    if (stopped?.at !== undefined) return "opted_out";
     const phone = asked.phone === null ? [] : askForMessage(main, certificate, asked.phone, asked.email, at);
     const refusedPhone = (refusals: Refusals): "opted_out" | "unsent" | "recent" | undefined => {
       if (asked.phone === null) return undefined;

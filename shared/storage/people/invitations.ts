@@ -12,7 +12,7 @@ import { hasKeptMute, saltIn } from "../privacy/salted-addresses.ts";
 import { toSenderState } from "../senders/mail-standing.ts";
 import { holderKeys } from "../table/holder-keys.ts";
 import { mainTable } from "../table/items.ts";
-import { itemKey } from "../table/schema.ts";
+import { itemKey, partitions } from "../table/schema.ts";
 
 export const invitations = (connection: Connection): Invitations => ({
   async subject(organizationId, certificateId, { forAnybody = false, withMail = false, parts } = {}) {
@@ -32,7 +32,7 @@ export const invitations = (connection: Connection): Invitations => ({
     ];
     const senderState = itemKey.senderState(organizationId);
     const salt = holderKeys.erasureSalt(organizationId);
-    const optOut = mayHaveMessage(certificate) ? itemKey.phoneOptOut(certificate.number!) : undefined;
+    const phone = mayHaveMessage(certificate) ? partitions.phone(certificate.number!) : undefined;
     const mail = itemKey.invitation(organizationId, certificate.email, certificateId);
     // What a stranger may read again and again costs half of it, and may be a moment old.
     const { texts, found } = await readIssuedTexts(
@@ -40,7 +40,14 @@ export const invitations = (connection: Connection): Invitations => ({
       [certificate],
       forAnybody
         ? []
-        : [account, muted, salt, senderState, ...(optOut ? [optOut] : []), ...(withMail ? [mail] : [])],
+        : [
+            account,
+            muted,
+            salt,
+            senderState,
+            ...(phone ? [itemKey.optOutOf(phone), itemKey.optOutOf(phone, organizationId)] : []),
+            ...(withMail ? [mail] : []),
+          ],
       { consistent: !forAnybody, ...(parts && { ahead: read }) },
     );
     const text = texts.get(certificate.id);
@@ -56,7 +63,11 @@ export const invitations = (connection: Connection): Invitations => ({
       muted:
         found(muted) !== undefined ||
         (await hasKeptMute(main, organizationId, saltIn(found(salt)), account.pk)),
-      optOut: optOut && optOutIn(found(optOut), certificate.email),
+      optOut:
+        phone === undefined
+          ? undefined
+          : (optOutIn(found(itemKey.optOutOf(phone)), certificate.email) ??
+            optOutIn(found(itemKey.optOutOf(phone, organizationId)), certificate.email, "organization")),
       mailStatus: withMail ? mailStatusOf(found(mail) ?? {}, certificate) : undefined,
       sentFrom: (found(mail)?.sent_from as string | undefined) ?? null,
       senderState: toSenderState(found(senderState)),

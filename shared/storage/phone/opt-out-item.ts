@@ -1,4 +1,4 @@
-import type { KeptOptOut, PhoneOptOut } from "#shared/domain/phone/opt-out.ts";
+import type { KeptOptOut, OptOutScope, PhoneOptOut } from "#shared/domain/phone/opt-out.ts";
 import { attribute, type Expression, expression } from "../table/expressions.ts";
 import { type Item, recordReader } from "../table/item.ts";
 import { partitions } from "../table/schema.ts";
@@ -7,11 +7,15 @@ import { partitions } from "../table/schema.ts";
 export const toKeptOptOut = recordReader<KeptOptOut>()("at", "by", "address");
 
 /** The opt-out in an item, as the holder of a link to this address sees it; undefined when the number takes messages. */
-export function optOutIn(item: Item | undefined, email?: string): PhoneOptOut | undefined {
+export function optOutIn(
+  item: Item | undefined,
+  email?: string,
+  scope: OptOutScope = "all",
+): PhoneOptOut | undefined {
   if (item?.at === undefined) return undefined;
   const { at, by, address } = toKeptOptOut(item);
   const isOther = by === "page" && email !== undefined && address !== partitions.address(email);
-  return { at, by: isOther ? "other_page" : by };
+  return { at, by: isOther ? "other_page" : by, scope };
 }
 
 /** The condition that an item has no opt-out. */

@@ -15,13 +15,13 @@ import { BESIDE_HOLDS, partitions, subjectOfAddress } from "../table/schema.ts";
 
 export const personRecordsGrants: Grants<"personRecords"> = () => [
   { table: "main", actions: ["PutItem", "Query"], indexes: ["by_address"], prefix: ADDRESS_KEYS },
-  { table: "main", actions: ["GetItem"], prefix: patterns.phones },
+  { table: "main", actions: ["BatchGetItem"], prefix: patterns.phones },
 ];
 
 export const connectPersonRecords: Connect<"personRecords"> = (connection) => ({
   ...addressCertificates(connection),
   ...holderLog(connection),
-  optOut: (number, email) => readOptOut(connection, number, email),
+  optOut: (...named) => readOptOut(connection, ...named),
   async of(email) {
     const items: Item[] = [];
     for (const range of BESIDE_HOLDS) {

@@ -74,7 +74,8 @@ export const otherKeys = {
 
 /** Who says what of a number's messages: a later entry of the same day takes the place of what the same one says. */
 const sayingOf = (entry: LastingOfPhone): string =>
-  entry.event === "phone_allowed" ? "ALLOWED" : `STOPPED#${entry.by}#${entry.address ?? ""}`;
+  (entry.organization_id === undefined ? "" : `${entry.organization_id}#`) +
+  (entry.event === "phone_allowed" ? "ALLOWED" : `STOPPED#${entry.by}#${entry.address ?? ""}`);
 
 /** What an entry is about: a later one of the same day takes its place. */
 function subjectOf(entry: LastingOfOrganization): string {

@@ -62,6 +62,7 @@ import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
  * | … while it waits          |                      |                    | by_due PHONE_WAITING#<shard> / due#uuid#org             |
  * | … of an earlier certificate, on a day | PHONE#<digest> | MSG#<uuid v7 of the day> |                                             |
  * | … its opt-out             | PHONE#<digest>       | OPTOUT             |                                                         |
+ * | … of an organization      | PHONE#<digest>       | OPTOUT#<org>       |                                                         |
  * | … by its id in WhatsApp   | PHONEMSG#<id>        | MSG                |                                                         |
  * | phone messages of a month | ORG#<id>#PHONE       | <yyyy-mm>          |                                                         |
  * | a sender's mail, counts   | ORG#<id or shared>   | MAIL               |                                                         |
@@ -206,7 +207,11 @@ export const itemKey = {
     sk: `${MESSAGES_START}${certificateId}`,
   }),
   phoneOptOut: (number: string) => itemKey.optOutOf(partitions.phone(number)),
-  optOutOf: (phone: string): { pk: string; sk: string } => ({ pk: phone, sk: "OPTOUT" }),
+  /** Of an organization, or of all. */
+  optOutOf: (phone: string, organizationId?: string): { pk: string; sk: string } => ({
+    pk: phone,
+    sk: organizationId === undefined ? "OPTOUT" : `${OPT_OUTS_START}${organizationId}`,
+  }),
   phonePointer: (messageId: string) => ({ pk: PHONE_POINTER_KEYS + messageId, sk: "MSG" }),
   phoneAllowance: (organizationId: string, month: string) => ({
     pk: partitions.phoneAllowance(organizationId),
@@ -244,6 +249,8 @@ export const subjectOfAddress = (sortKey: unknown): string => String(sortKey).sp
 /** The organization of an unsubscription; undefined for any other record of an address. */
 export const mutedIn = (sortKey: string): string | undefined =>
   sortKey.startsWith("MUTED#") ? subjectOfAddress(sortKey) : undefined;
+/** Start of the sort keys of a number's opt-outs of one organization each. */
+export const OPT_OUTS_START = "OPTOUT#";
 /** Start of the sort keys of a number's messages. */
 export const MESSAGES_START = "MSG#";
 
