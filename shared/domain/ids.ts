@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import * as z from "zod";
+import { withoutEdges } from "./pasted.ts";
 
 /**
  * The characters of Crockford base32. An event or badge has a UUID and a short code of 10 such characters, made from
@@ -32,6 +33,7 @@ export interface Reference {
 /** Schema of an event or badge identifier: a short code in any case, or a UUID. Gives a {@link Reference}. */
 export const Identifier = z
   .string()
+  .overwrite(withoutEdges)
   .max(36)
   .refine((text) => UUID_PATTERN.test(text) || SHORT_CODE_PATTERN.test(text), {
     error: "Must be a short code of 10 characters or a UUID.",
@@ -51,6 +53,7 @@ const CERTIFICATE_CODE_PATTERN = /^[0-9a-tv-z]{12}$/i;
 /** Schema of a certificate's identifier: its short code in any case, or its UUID. Gives a {@link CertificateName}. */
 export const CertificateIdentifier = z
   .string()
+  .overwrite(withoutEdges)
   .max(36)
   .refine((text) => UUID_PATTERN.test(text) || CERTIFICATE_CODE_PATTERN.test(text), {
     error: "Must be a short code of 12 characters or a UUID.",

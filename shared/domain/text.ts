@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { inUtc, withOwnOffset, writtenDay } from "#shared/formats/days.ts";
+import { withoutEdges } from "./pasted.ts";
 
 /** Control characters, and the bidirectional overrides that can make a name look like another one (UTS #55). */
 const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
@@ -15,17 +16,16 @@ const BLANK = /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 const codePoints = (text: string): number => [...text].length;
 
 /**
- * Schema of a text from a request: trimmed, NFC-normalised, `min` to `max` code points of which one must be visible,
- * well-formed Unicode without control characters or direction overrides; a separator of lines becomes a space. `lines` allows
- * line breaks and tabs.
+ * Schema of a text from a request: without spaces and invisible characters around it, NFC-normalised, `min` to `max` code points of
+ * which one must be visible, well-formed Unicode without control characters or direction overrides; a separator of lines becomes a
+ * space. `lines` allows line breaks and tabs.
  */
 export function text(max: number, { min = 1, lines = false }: { min?: number; lines?: boolean } = {}) {
   const forbidden = lines ? CONTROL_BUT_LINES : CONTROL;
   return z
     .string()
     .max(max * 4, { error: `Must have at most ${max} characters.`, abort: true })
-    .trim()
-    .overwrite((value) => value.replaceAll(SEPARATORS, lines ? "\n" : " "))
+    .overwrite((value) => withoutEdges(value).replaceAll(SEPARATORS, lines ? "\n" : " "))
     .normalize("NFC")
     .superRefine((value, context) => {
       const length = codePoints(value);
@@ -52,6 +52,7 @@ export const httpsUrl = (max: number) => absoluteUrl(max, (url) => url.protocol 
 function absoluteUrl(max: number, allows: (url: URL) => boolean) {
   return z
     .string()
+    .overwrite(withoutEdges)
     .max(max, { error: `Must have at most ${max} characters.`, abort: true })
     .refine(
       (value) => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { IssueRequest, recipientsOf } from "#shared/domain/certificates/issuance.ts";
-import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { hostileValue } from "../support/hostile.ts";
 import { runs } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
@@ -15,6 +15,42 @@ const issue = (fields: Record<string, unknown>) =>
 
 const PAIRS = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`key ${n}`, `value ${n}`]));
 const LONGEST = { ["é".repeat(40)]: "😀".repeat(200), "Turma nº": "" };
+
+test("what a paste brings along is taken without it, and an address is found in each of its forms", async () => {
+  const [local] = anEmail().split("@");
+  const email = `${local}@xn--mller-kva.example`;
+  const pasted = {
+    event_id: `${target.event_id}\u200b`,
+    recipient_name: "\ufeffAna Souza ",
+    recipient_email: `<${local}@MÜLLER.example>. `,
+    recipient_number: "\u202a+55 (11) 99876-5432\u202c",
+    recipient_locale: '"pt-BR"',
+    external_id: "",
+    role: "",
+    workload_hours: "",
+    expires_at: "",
+  };
+  const { body } = await tenant.key.call("POST /v1.0/invitations", {
+    body: { ...target, ...pasted } as never,
+  });
+  expect(body.certificates).toMatchObject([
+    {
+      recipient: { name: "Ana Souza", email, number: "+5511998765432" },
+      recipient_locale: "pt",
+      external_id: null,
+      expires_at: null,
+    },
+  ]);
+  const queries: Record<string, string>[] = [
+    { recipient_email: `${local}@müller.example` },
+    { recipient_email: email },
+    { q: `${local}@müller` },
+  ];
+  for (const query of queries) {
+    const { data } = (await tenant.key.call("GET /v1.0/invitations", { query })).body;
+    expect(data.map(({ id }) => id)).toEqual([body.certificates[0]!.id]);
+  }
+});
 
 describe("external_id and metadata", () => {
   test("are kept and answered, in each of the three shapes and by every read", async () => {
@@ -46,7 +82,6 @@ describe("external_id and metadata", () => {
   });
 
   const NAMES: readonly [string, Record<string, unknown>, string][] = [
-    ["an empty external_id", { external_id: "" }, "external_id"],
     ["one of 101 characters", { external_id: "x".repeat(101) }, "external_id"],
     ["one with a line break", { external_id: "a\nb" }, "external_id"],
     ["a number", { external_id: 4711 }, "external_id"],

@@ -194,7 +194,7 @@ describe("a correction", () => {
       recipient_email: "nobody",
       recipient_number: "11",
       reason: "x".repeat(1_001),
-      external_id: "",
+      external_id: "a\nb",
       recipient_locale: "fr",
       metadata: { "": "x" },
       workload_hours: -1,

@@ -64,14 +64,8 @@ describe("a short code", () => {
   });
 
   test("with another length, letter or form is no identifier", () => {
-    const bad = ["", "012345678", "01234567890", "012345678U", "01234 6789", "0123-56789", " 0123456789"];
-    bad.push(
-      "0123456789\n",
-      "ééééééééééé",
-      newUuid().replaceAll("-", ""),
-      `{${newUuid()}}`,
-      `${newUuid()}\n`,
-    );
+    const bad = ["", "012345678", "01234567890", "012345678U", "01234 6789", "0123-56789", "0123456789 1"];
+    bad.push("\u202e0123456789", "ééééééééééé", newUuid().replaceAll("-", ""), `{${newUuid()}}`);
     for (const text of bad) expect(Identifier.safeParse(text).success, text).toBe(false);
     for (const value of [null, 123_456_789, {}, ["0123456789"]])
       expect(Identifier.safeParse(value).success).toBe(false);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { withoutEdges } from "#shared/domain/pasted.ts";
 import { DatedInstant, DayOrInstant, httpsUrl, Instant, isBefore, text } from "#shared/domain/text.ts";
 import { anyCharacter } from "../support/any-text.ts";
 import { runs } from "../support/runs.ts";
@@ -16,8 +17,7 @@ describe("text from outside", () => {
         const parsed = name.safeParse(value);
         if (!parsed.success) return;
         expect(parsed.data).toBe(
-          value
-            .trim()
+          withoutEdges(value)
             .replaceAll(/[\u2028\u2029]+/gu, " ")
             .normalize("NFC"),
         );

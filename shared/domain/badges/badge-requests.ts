@@ -2,6 +2,7 @@ import * as z from "zod";
 import { DEFAULT_DESIGN, Design } from "../documents/design.ts";
 import { Identifier } from "../ids.ts";
 import { BadgeFields, WorkloadHours } from "../outcomes/field.ts";
+import { orNone } from "../pasted.ts";
 import { LENGTHS } from "../rules.ts";
 import { imageUrl, text } from "../text.ts";
 import { patchOf } from "../view.ts";
@@ -10,14 +11,14 @@ export const BADGE_STATUSES = ["ACTIVE", "ARCHIVED"] as const;
 
 const FIELDS = {
   name: text(LENGTHS.eventName),
-  description: text(LENGTHS.description, { lines: true }).nullable(),
-  criteria: text(LENGTHS.badgeCriteria, { lines: true }).nullable(),
-  image_url: imageUrl(LENGTHS.url).nullable(),
+  description: orNone(text(LENGTHS.description, { lines: true })),
+  criteria: orNone(text(LENGTHS.badgeCriteria, { lines: true })),
+  image_url: orNone(imageUrl(LENGTHS.url)),
   skills: z.array(text(LENGTHS.skill)).max(LENGTHS.skillsPerBadge),
-  event_id: Identifier.nullable(),
+  event_id: orNone(Identifier),
   /** At most a hundred years. */
-  validity_days: z.int().min(1).max(36_500).nullable(),
-  workload_hours: WorkloadHours.nullable(),
+  validity_days: orNone(z.int().min(1).max(36_500)),
+  workload_hours: orNone(WorkloadHours),
   fields: BadgeFields,
   design: Design,
   status: z.enum(BADGE_STATUSES),

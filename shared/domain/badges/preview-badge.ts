@@ -18,7 +18,7 @@ import { refuseLocalImages } from "../documents/local-images.ts";
 import { repetitions } from "../documents/printed.ts";
 import { DomainError, invalidField, notFound } from "../errors.ts";
 import { Identifier, nameOf, type Reference, referenceTo } from "../ids.ts";
-import { LOCALES, type Organization, timeZoneOf } from "../organizations/organization.ts";
+import { LocaleChoice, type Organization, timeZoneOf } from "../organizations/organization.ts";
 import { BadgeFields, Role } from "../outcomes/field.ts";
 import { outcomeOfSample } from "../outcomes/sample-outcome.ts";
 import { RequestedValues } from "../outcomes/values.ts";
@@ -40,10 +40,9 @@ export const PreviewRequest = z
       description: "Event on the sample; when left out that of the badge, or a made-up one.",
     }),
     format: z.enum(["png", "pdf"]).default("png"),
-    locale: z
-      .enum(LOCALES)
-      .optional()
-      .meta({ description: "Language of the sample; when left out that of the organization." }),
+    locale: LocaleChoice.optional().meta({
+      description: "Language of the sample; when left out that of the organization.",
+    }),
     design: Design.optional().meta({
       description: "Design to try, which is not stored; when left out that of the badge.",
     }),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { certificateCode, certificateId, Identifier } from "../ids.ts";
 import { NotifyChoice } from "../organizations/organization.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
+import { orNothing } from "../pasted.ts";
 import type { ChosenChannels } from "../phone/decide-phone.ts";
 import type { PhoneAtIssuance } from "../phone/phone-status.ts";
 import { LIMITS, MAIL_QUOTA } from "../rules.ts";
@@ -93,7 +94,7 @@ export const IssueRequest = z
       description:
         "What to do about recipients with a pending or accepted certificate of this badge for this event: `issue` another one (default), `skip` them, or `refuse` the request.",
     }),
-    expires_at: DatedInstant.nullish().meta({
+    expires_at: orNothing(DatedInstant).meta({
       description:
         "End of validity, instead of the badge's validity_days. Certificates show its day in the offset that you give.",
     }),

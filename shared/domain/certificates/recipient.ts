@@ -1,9 +1,10 @@
 import * as z from "zod";
 
 import { personName } from "../names.ts";
-import { LOCALES } from "../organizations/organization.ts";
+import { LocaleChoice } from "../organizations/organization.ts";
 import { Role, WorkloadHours } from "../outcomes/field.ts";
 import { RequestedValues } from "../outcomes/values.ts";
+import { orNothing, plainAddress, plainNumber } from "../pasted.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { text } from "../text.ts";
 
@@ -67,25 +68,41 @@ function pairsIn<V extends string | null>(
 }
 
 /**
- * An address that mail can be sent to: a plain local part of at most 64 bytes (RFC 5321 4.5.3.1.1) and a domain name
- * with labels of at most 63 (RFC 1035 2.3.4), the last one of letters or an international one in its ASCII form.
+ * An address that mail can be sent to: a local part of RFC 5322's dot-atom but for `#`, which separates parts of keys, of
+ * at most 64 bytes (RFC 5321 4.5.3.1.1), and a domain name with labels of at most 63 (RFC 1035 2.3.4), the last one of
+ * letters or an international one in its ASCII form.
  */
 const ADDRESS =
-  /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]{0,63}[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
+  /^(?!\.)(?!.*\.\.)[a-z0-9!$%&'*+/=?^_`{|}~.-]{0,63}[a-z0-9!$%&*+/=?^_`{|}~-]@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
 
-/** Schema of an e-mail address. Gives it in lower case, which identifies a recipient (decision 7.4). */
+const addressProblem = (address: unknown): string => {
+  const at = String(address).lastIndexOf("@");
+  if (/\s/.test(String(address))) return "Must be one e-mail address, without spaces in it.";
+  if (at > 0 && /[^\0-\x7f]/.test(String(address).slice(0, at)))
+    return "Must be an e-mail address whose part before the @ has no accents: mail to others cannot be sent.";
+  return "Must be an e-mail address.";
+};
+
+/** Schema of an e-mail address. Gives its one form, which identifies a recipient (decision 7.4). */
 export const Email = z
   .string()
-  .trim()
+  .max(LENGTHS.email * 4, { error: `Must have at most ${LENGTHS.email} characters.`, abort: true })
+  .overwrite(plainAddress)
   .max(LENGTHS.email, { error: `Must have at most ${LENGTHS.email} characters.` })
-  .toLowerCase()
-  .pipe(z.email({ pattern: ADDRESS, error: "Must be an e-mail address." }))
+  .pipe(z.email({ pattern: ADDRESS, error: ({ input }) => addressProblem(input) }))
   .meta({ examples: ["ana.souza@example.com"] });
+
+const numberProblem = (number: string): string => {
+  const form = "Must be a phone number in E.164 form, such as +5511998765432";
+  if (number.includes("(0)")) return `${form}: without the (0), which is dialled at home only.`;
+  return /^\d+$/.test(number) ? `${form}: with + and the code of its country.` : `${form}.`;
+};
 
 /** E.164: a plus sign and 2 to 15 digits; or nothing, which means no number. */
 const PhoneNumber = z
   .string()
-  .regex(/^(?:\+[1-9]\d{1,14})?$/, { error: "Must be a phone number in E.164 form, such as +5511998765432." })
+  .overwrite(plainNumber)
+  .regex(/^(?:\+[1-9]\d{1,14})?$/, { error: ({ input }) => numberProblem(String(input)) })
   .meta({ examples: ["+5511998765432"] });
 
 /** Full name of a person (decisions 7.4 and 6.26). */
@@ -98,39 +115,40 @@ export const RECIPIENT_FIELDS = {
     examples: ["Ana Souza"],
   }),
   recipient_email: Email.meta({ description: "E-mail that receives the invitation." }),
-  guardian_email: Email.optional().meta({
-    description:
-      "For a minor, in place of `recipient_email`: the e-mail of a parent or guardian, who gets the invitation and answers it.",
-    examples: ["rosa.souza@example.com"],
-  }),
+  guardian_email: z
+    .preprocess((value) => (value === "" ? undefined : value), Email.optional())
+    .optional()
+    .meta({
+      description:
+        "For a minor, in place of `recipient_email`: the e-mail of a parent or guardian, who gets the invitation and answers it.",
+      examples: ["rosa.souza@example.com"],
+    }),
   recipient_number: PhoneNumber.nullish().meta({
     description:
       "Phone number in E.164 form. From PRO on, one message by WhatsApp or SMS follows the e-mail, unless `notify` says otherwise.",
   }),
-  recipient_locale: z
-    .enum(LOCALES)
-    .nullish()
-    .meta({
-      description:
-        "Language of the recipient's e-mails and page. Without it e-mails have the organization's, and the page that of the browser.",
-      examples: ["es"],
-    }),
+  recipient_locale: orNothing(LocaleChoice).meta({
+    description:
+      "Language of the recipient's e-mails and page. Without it e-mails have the organization's, and the page that of the browser.",
+    examples: ["es"],
+  }),
   reason: text(LENGTHS.reason, { min: 0, lines: true })
     .nullish()
     .meta({
       description: "Why the recipient receives the certificate.",
       examples: ["Finished the 10 km race"],
     }),
-  external_id: text(LENGTHS.externalId)
-    .nullish()
-    .meta({ description: "Your own identifier of the certificate.", examples: ["enrolment-4711"] }),
-  metadata: Metadata.nullish(),
-  role: Role.nullish().meta({ description: "Role of the recipient.", examples: ["speaker"] }),
-  values: RequestedValues.nullish().meta({
+  external_id: orNothing(text(LENGTHS.externalId)).meta({
+    description: "Your own identifier of the certificate.",
+    examples: ["enrolment-4711"],
+  }),
+  metadata: orNothing(Metadata),
+  role: orNothing(Role).meta({ description: "Role of the recipient.", examples: ["speaker"] }),
+  values: orNothing(RequestedValues).meta({
     description: "Values of the badge's `fields` by their keys.",
     examples: [{ chip_time: "1:42:07" }],
   }),
-  workload_hours: WorkloadHours.nullish().meta({
+  workload_hours: orNothing(WorkloadHours).meta({
     description: "Hours of this recipient, instead of the badge's.",
   }),
 };

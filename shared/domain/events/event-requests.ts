@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Identifier } from "../ids.ts";
+import { orNone } from "../pasted.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { DAY_OR_INSTANT, DatedInstant, httpsUrl, imageUrl, text } from "../text.ts";
 import { patchOf } from "../view.ts";
@@ -19,17 +20,17 @@ const Connections = z
 
 const FIELDS = {
   name: text(LENGTHS.eventName),
-  description: text(LENGTHS.description, { lines: true }).nullable(),
+  description: orNone(text(LENGTHS.description, { lines: true })),
   category: z.enum(CATEGORIES),
-  subcategory: text(LENGTHS.place).nullable(),
-  city: text(LENGTHS.place).nullable(),
-  state: text(LENGTHS.place).nullable(),
-  location_type: z.enum(LOCATION_TYPES).nullable(),
-  initial_date: EventDate.nullable(),
-  finish_date: EventDate.nullable(),
-  recurrence_type: z.enum(RECURRENCE_TYPES).nullable(),
-  image_url: imageUrl(LENGTHS.url).nullable(),
-  official_url: httpsUrl(LENGTHS.url).nullable(),
+  subcategory: orNone(text(LENGTHS.place)),
+  city: orNone(text(LENGTHS.place)),
+  state: orNone(text(LENGTHS.place)),
+  location_type: orNone(z.enum(LOCATION_TYPES)),
+  initial_date: orNone(EventDate),
+  finish_date: orNone(EventDate),
+  recurrence_type: orNone(z.enum(RECURRENCE_TYPES)),
+  image_url: orNone(imageUrl(LENGTHS.url)),
+  official_url: orNone(httpsUrl(LENGTHS.url)),
   is_private: z.boolean(),
   status: z.enum(EVENT_STATUSES),
   connections: Connections,

@@ -1,9 +1,12 @@
 import * as z from "zod";
+import { plainLanguage } from "../pasted.ts";
 import { type Plan, RETENTION } from "../rules.ts";
 
 /** The languages of mails and pages; the compiler reports every text that is missing in one of them. */
 export const LOCALES = ["pt", "en", "es"] as const;
 export type Locale = (typeof LOCALES)[number];
+/** Schema of a language in a request, by its code or with a region ("pt-BR"). */
+export const LocaleChoice = z.preprocess(plainLanguage, z.enum(LOCALES));
 /** The same in BCP 47, for `lang`, dates and numbers. */
 export const LANGUAGE_TAGS: Readonly<Record<Locale, string>> = { pt: "pt-BR", en: "en", es: "es" };
 

@@ -3,11 +3,12 @@ import { Email } from "../certificates/recipient.ts";
 import { Color } from "../documents/design.ts";
 import { type Copies, ImageStates, imageStates } from "../documents/image.ts";
 import { organizationName } from "../names.ts";
+import { orNone } from "../pasted.ts";
 import { LENGTHS, PLANS, RETENTION } from "../rules.ts";
 import { imageUrl, text } from "../text.ts";
 import { patchOf, viewOf } from "../view.ts";
 import {
-  LOCALES,
+  LocaleChoice,
   NotifyChoice,
   NotifyRecord,
   notifyOf,
@@ -48,15 +49,15 @@ const FIELDS = {
   name: text(NAME_LENGTH)
     .superRefine(organizationName)
     .meta({ examples: ["Instituto Horizonte"] }),
-  company_name: text(LENGTHS.recipientName).superRefine(organizationName).nullable(),
-  nickname: text(LENGTHS.place).superRefine(organizationName).nullable(),
-  pic_url: imageUrl(LENGTHS.url).nullable(),
-  locale: z.enum(LOCALES),
-  primary_color: Color.nullable().meta({
+  company_name: orNone(text(LENGTHS.recipientName).superRefine(organizationName)),
+  nickname: orNone(text(LENGTHS.place).superRefine(organizationName)),
+  pic_url: orNone(imageUrl(LENGTHS.url)),
+  locale: LocaleChoice,
+  primary_color: orNone(Color).meta({
     description:
       "Colour of buttons, links and headings in e-mails and on pages, from now on, also for what was issued before. It is made darker or lighter where it could not be read; null: the service's own. Documents have the colours of the badge's design.",
   }),
-  contact_email: Email.nullable().meta({
+  contact_email: orNone(Email).meta({
     description:
       "Where people's requests go, notices about webhooks and mails, and answers to the e-mails while there is no `reply_to`. Without it, the operators of the service are told of requests.",
   }),
@@ -89,7 +90,7 @@ export type CreateOrganization = z.infer<typeof CreateOrganization>;
 /** Body of PATCH /organization. */
 export const UpdateProfile = patchOf({
   ...FIELDS,
-  reply_to: Email.nullable().meta({
+  reply_to: orNone(Email).meta({
     description: "Where answers to the e-mails go; null: to `contact_email`.",
     examples: ["secretaria@horizonte.example"],
   }),
@@ -125,7 +126,7 @@ export const OrganizationRecord = z
     nickname: z.string().nullable(),
     pic_url: z.string().nullable(),
     verified: z.boolean(),
-    locale: z.enum(LOCALES),
+    locale: LocaleChoice,
     primary_color: z.string().nullable(),
     contact_email: z.string().nullable(),
     reply_to: z.string().nullable(),

@@ -5,6 +5,7 @@ import { type HolderBrowser, requireHolder } from "../holders/holder-session.ts"
 import { addressesOf } from "../holders/joined-addresses.ts";
 import { queueLetter } from "../holders/queue-letter.ts";
 import type { Locale } from "../organizations/organization.ts";
+import { plainAddress } from "../pasted.ts";
 import { certificateOfLink } from "../people/respond-to-invitation.ts";
 import type { PortName, Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
@@ -93,7 +94,7 @@ export async function eraseMe(
       "To have everything erased, sign in by a link to the first of your addresses.",
     );
   const { address, email } = holder;
-  if (confirm.trim().toLowerCase() !== email) throw invalidField("confirm", "Must be your e-mail address.");
+  if (plainAddress(confirm) !== email) throw invalidField("confirm", "Must be your e-mail address.");
   // First: nobody is erased who was not told.
   await queueLetter(ports, { kind: "erasure_ordered", email, locale: holder.locale ?? locale });
   const due = new Date(ports.clock.now().getTime() + HOLDERS.undoDays * DAY_MS);

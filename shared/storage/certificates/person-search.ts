@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url";
 import { textSearch } from "#shared/domain/search-words.ts";
 
 interface Named {
@@ -12,7 +13,15 @@ export function personSearch(q: string): (person: Named) => boolean {
   const words = pieces.filter((piece) => !piece.includes("@")).join(" ");
   const isNamed = words === "" ? () => true : textSearch(words);
   return ({ name, email }) =>
-    addresses.every((address) => hasAddress(email, address)) && isNamed(`${name}\n${email}`);
+    addresses.every((address) => formsOf(email).some((form) => hasAddress(form, address))) &&
+    isNamed([name, ...formsOf(email)].join("\n"));
+}
+
+/** An address as it is stored and, with an international domain, as people write it. */
+function formsOf(email: string): string[] {
+  if (!email.includes("xn--")) return [email];
+  const at = email.lastIndexOf("@") + 1;
+  return [email, email.slice(0, at) + domainToUnicode(email.slice(at))];
 }
 
 /** Whether an address goes on so from the beginning of one of its words, or from its @. */
