@@ -545,8 +545,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the reference, or where programs find the documentation
-         * @description `/docs/reference` is the page with every operation, to search and to try, with samples in several languages. `/docs/llms.txt` leads language models to the sections of the guide and to `/openapi.json`.
+         * Read the guide by tasks, the reference, or where programs find the documentation
+         * @description `/docs/tasks` shows how what people want is done, with code that can be run. `/docs/reference` is the page with every operation, to search and to try, with samples in several languages. `/docs/llms.txt` leads language models to the sections of the guide and to `/openapi.json`.
          *
          *     **Access:** public, no credential and no rate limit.
          */
@@ -571,6 +571,26 @@ export interface paths {
          * @description **Access:** public, no credential and no rate limit.
          */
         get: operations["docs.asset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/pictures/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a picture of the documentation pages
+         * @description **Access:** public, no credential and no rate limit.
+         */
+        get: operations["docs.picture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10993,10 +11013,10 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Which of the two.
-                 * @example reference
+                 * @description Which of them.
+                 * @example tasks
                  */
-                part: "reference" | "llms.txt";
+                part: "tasks" | "reference" | "llms.txt";
             };
             cookie?: never;
         };
@@ -11066,6 +11086,38 @@ export interface operations {
                 content: {
                     /** @example body { margin: 0; } */
                     "*/*": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "docs.picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the picture.
+                 * @example certificate-academic.png
+                 */
+                file: "certificate-academic.png" | "certificate-classic.png" | "certificate-modern.png" | "certificate-sport.png" | "template-editor.png" | "values-sport.png";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "image/png": string;
                 };
             };
             400: components["responses"]["InvalidParameters"];

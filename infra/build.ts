@@ -12,7 +12,7 @@ import { queueBehind } from "#shared/domain/queues.ts";
 import { NUMBERING_PLANS_FILE } from "#shared/formats/phone-number.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
-import { DOCS_ASSETS, sourceOf } from "#shared/pages/docs/assets.ts";
+import { DOCS_ASSETS, DOCS_PICTURES, pictureSource, sourceOf } from "#shared/pages/docs/assets.ts";
 import {
   builtinsByProcess,
   ENTRY,
@@ -198,8 +198,10 @@ export async function bundle(
   return { functions, metafile };
 }
 
-/** Files that functions read from the folder of their bundle: name and text of each, by operation or port. */
-async function filesBeside(): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>> {
+/** Files that functions read from the folder of their bundle: name and content of each, by operation or port. */
+async function filesBeside(): Promise<
+  Readonly<Record<string, Readonly<Record<string, string | Uint8Array>>>>
+> {
   const { apiOperations, apiDocument } = describeApi(routes);
   const documents: Record<string, string> = {};
   for (const starterCanIssue of [true, false])
@@ -210,6 +212,9 @@ async function filesBeside(): Promise<Readonly<Record<string, Readonly<Record<st
   return {
     "docs.asset": Object.fromEntries(
       DOCS_ASSETS.map((asset) => [asset.name, readFileSync(sourceOf(asset), "utf8")]),
+    ),
+    "docs.picture": Object.fromEntries(
+      DOCS_PICTURES.map((name) => [name, readFileSync(pictureSource(name))]),
     ),
     contextCopies: Object.fromEntries(
       CONTEXT_COPIES.map(({ name }) => [`contexts/${name}`, contextText(name)]),

@@ -27,6 +27,7 @@ import { route as docsAsset } from "./docs/asset.ts";
 import { route as docsOpenapi } from "./docs/openapi.ts";
 import { route as docsPage } from "./docs/page.ts";
 import { route as docsPart } from "./docs/part.ts";
+import { route as docsPicture } from "./docs/picture.ts";
 import { route as editorAsk } from "./editor/ask.ts";
 import { route as editorLink } from "./editor/link.ts";
 import { route as editorOpen } from "./editor/open.ts";
@@ -201,6 +202,7 @@ const TABLE = {
   "GET /docs": docsPage,
   "GET /docs/{part}": docsPart,
   "GET /docs/assets/{file}": docsAsset,
+  "GET /docs/pictures/{file}": docsPicture,
   "GET /i/{token}": pagesInvitation,
   "GET /i/{token}/sample.png": pagesSample,
   "POST /i/{token}/accept": pagesAccept,

@@ -7,6 +7,7 @@ import { route as asset } from "#functions/api/docs/asset.ts";
 import { route as openapi } from "#functions/api/docs/openapi.ts";
 import { route as page } from "#functions/api/docs/page.ts";
 import { route as part } from "#functions/api/docs/part.ts";
+import { route as picture } from "#functions/api/docs/picture.ts";
 import { routes } from "#functions/api/routes.ts";
 import { DELIVERY, IMAGES } from "#shared/domain/document-rules.ts";
 import { ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
@@ -24,7 +25,7 @@ import {
 import { addressesOf } from "#shared/http/addresses.ts";
 import type { Endpoint, RawAnswer } from "#shared/http/endpoint.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
-import { DOCS_ASSETS, sourceOf } from "#shared/pages/docs/assets.ts";
+import { DOCS_ASSETS, DOCS_PICTURES, sourceOf } from "#shared/pages/docs/assets.ts";
 import { ERROR_CURES } from "#shared/pages/docs/sections.ts";
 
 const settings = {
@@ -141,11 +142,12 @@ describe("GET /docs", () => {
     expect(limits.match(/ [\d,]+ /g)).toHaveLength(numbers.length);
   });
 
-  test("says where messages are verified how the client does it, and where the language is chosen", async () => {
+  test("gives the code by which messages are verified, and says where the language is chosen", async () => {
     const html = text(await call(page));
     const start = html.indexOf('id="verify-a-signature"');
     const section = html.slice(start, html.indexOf("<pre", start));
-    expect(section).toContain("await verifyWebhook({ body, headers, secret })");
+    expect(html.slice(start)).toContain("function isGenuine(");
+    expect(section).not.toContain("verifyWebhook");
     expect(section).toContain('href="#quick-start"');
   });
 
@@ -162,6 +164,32 @@ describe("GET /docs", () => {
     const answer = await call(page);
     expect(gzipSync(text(answer)).length).toBeLessThan(15_000);
     expect(await call(page)).toBe(answer);
+  });
+});
+
+describe("GET /docs/tasks", () => {
+  test("shows every task with its pictures, and leads only to what is there", async () => {
+    const answer = await call(part, { part: "tasks" });
+    const html = text(answer);
+    const own = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!);
+    const links = [...html.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id!);
+    expect(links.filter((id) => !own.includes(id))).toEqual([]);
+    const guide = text(await call(page));
+    for (const [, id] of html.matchAll(/ href="\.\.\/docs#([^"]+)"/g)) expect(guide).toContain(` id="${id}"`);
+    expect(html).not.toContain("](");
+    const pictures = [...html.matchAll(/ src="pictures\/([^"]+)"/g)].map(([, file]) => file!);
+    expect(pictures.toSorted()).toEqual(DOCS_PICTURES.toSorted());
+    for (const file of pictures) {
+      const shown = await call(picture, { file });
+      expect(
+        Buffer.from(shown.body as Uint8Array)
+          .subarray(1, 4)
+          .toString(),
+        file,
+      ).toBe("PNG");
+    }
+    expect(answer.headers?.["content-security-policy"]).toContain("img-src 'self' data:;");
+    expect(gzipSync(html).length).toBeLessThan(15_000);
   });
 });
 
@@ -187,10 +215,14 @@ describe("GET /docs/llms.txt", () => {
       ([, id]) => `${settings.baseUrl}/docs#${id}`,
     );
     const links = [...text(answer).matchAll(/^- \[.+\]\(([^)]+)\)/gm)].map(([, link]) => link);
-    expect(links).toEqual([...sections, `${settings.baseUrl}/openapi.json`]);
+    expect(links).toEqual([
+      ...sections,
+      `${settings.baseUrl}/docs/tasks`,
+      `${settings.baseUrl}/openapi.json`,
+    ]);
   });
 
-  test("is one of two parts: what was Markdown of an operation is not found", () => {
+  test("is one of three parts: what was Markdown of an operation is not found", () => {
     expect(part.params!.safeParse({ part: "certificates.md" }).success).toBe(false);
   });
 });

@@ -42,10 +42,17 @@ describe.each(some(SCREENS, 1, 0))("the documentation page, %s, without JavaScri
         tables.filter((table) => table.scrollWidth > table.clientWidth).map((table) => table.textContent),
       );
     expect(hidden).toEqual([]);
-    for (const { id } of SAMPLE_LANGUAGES) {
-      await page.evaluate(`document.getElementById("in-${id}").checked = true`);
-      expect(await page.evaluate(overflow), id).toBe(0);
-    }
+    const inEachLanguage = async () => {
+      for (const { id } of SAMPLE_LANGUAGES) {
+        await page.evaluate(`document.getElementById("in-${id}").checked = true`);
+        expect(await page.evaluate(overflow), id).toBe(0);
+      }
+    };
+    await inEachLanguage();
+    await page.goto(`${address}/tasks`);
+    await inEachLanguage();
+    await page.locator("img.shown").last().scrollIntoViewIfNeeded();
+    await screenshot(page, `docs-3-tasks-${name}`);
   });
 });
 

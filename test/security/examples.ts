@@ -280,6 +280,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   ...DOCUMENT_EXAMPLES,
   ...CREDENTIAL_EXAMPLES,
   "docs.asset": async () => ({ params: { file: "docs.css" } }),
+  "docs.picture": async () => ({ params: { file: "values-sport.png" } }),
 };
 
 /** The example call of an operation; throws an error that says what to do when there is none. */

@@ -77,7 +77,7 @@ function span(seconds: number): string {
 const delays = WEBHOOKS.retryDelaysSeconds.map(span);
 
 /** The rules for receivers of webhooks, with numbers from rules.ts. */
-const WEBHOOK_RULES = `Messages are signed as Standard Webhooks lays down. Check \`webhook-signature\` over the body as it came, with the secret of the webhook, and refuse a \`webhook-timestamp\` that is more than five minutes off. A library of standardwebhooks.com does both; so does \`verifyWebhook\` of the TypeScript client, which also gives each kind of message its type.
+const WEBHOOK_RULES = `Messages are signed as Standard Webhooks lays down. Check \`webhook-signature\` over the body as it came, with the secret of the webhook, and refuse a \`webhook-timestamp\` that is more than five minutes off. The code of [Verify a signature](#verify-a-signature) does both, and so does a library of standardwebhooks.com.
 
 A complete 2xx answer within ${WEBHOOKS.timeoutSeconds} seconds counts as received. Redirects are not followed. After anything else the message is sent again: about ${delays.slice(0, -1).join(", ")} and ${delays.at(-1)} after the attempt before, up to a fifth later. \`Retry-After\` can double a wait at most, and after 429 or no answer in time a wait is ${REST_SECONDS} seconds at least. Then the delivery is \`failed\`; it can be looked up and sent again for ${DELIVERY_KEEP_DAYS} days after the event.
 
@@ -91,7 +91,7 @@ export const introduction = (switches: Switches): string =>
     `Bodies are JSON in UTF-8; times are ISO 8601 in UTC. A name has at most ${LENGTHS.recipientName} characters, a body ${number(LIMITS.bodyBytes)} bytes.`,
     `## Credentials
 
-Send \`Authorization: Bearer <credential>\`. Paths under \`/v1.0\` take an API key; \`/api-keys\`, \`/billing\` and the panel operations take the session token of a logged-in user; \`/dashboard\` takes either. What a key can do under \`/v1.0\`, the session token of the panel can do at the same path without \`/v1.0\`. \`HEAD\` works wherever \`GET\` does. A key is shown once, when it is created. A revoked or expired key and a changed plan take effect with the next request.`,
+Send \`Authorization: Bearer <credential>\`. Paths under \`/v1.0\` take an API key; \`/api-keys\`, \`/billing\` and \`/organization\` take the session token of a logged-in user; \`/dashboard\` takes either. What a key can do under \`/v1.0\`, a session token can do at the same path without \`/v1.0\`. \`HEAD\` works wherever \`GET\` does. A key is shown once, when it is created. A revoked or expired key and a changed plan take effect with the next request.`,
     `## Plans and rate limits
 
 ${planTable(switches)}

@@ -51,6 +51,20 @@ export const DOCS_ASSETS = [
   { name: "reference.js", from: "#shared/pages/docs/reference.js", contentType: SCRIPT, ...OURS },
 ] as const satisfies readonly DocsAsset[];
 
+/** Pictures of the guide, which are those of docs/. They stream, as API Gateway would spoil their bytes otherwise. */
+export const DOCS_PICTURES = [
+  "certificate-academic.png",
+  "certificate-classic.png",
+  "certificate-modern.png",
+  "certificate-sport.png",
+  "template-editor.png",
+  "values-sport.png",
+] as const;
+export type DocsPicture = (typeof DOCS_PICTURES)[number];
+/** The path of a picture among the sources. */
+export const pictureSource = (name: DocsPicture): URL =>
+  new URL(`../../../docs/pictures/${name}`, import.meta.url);
+
 /** The path of a file among the sources and packages; throws when it is not installed. */
 export function sourceOf({ from, beside }: DocsAsset): string {
   const found = createRequire(import.meta.url).resolve(from);

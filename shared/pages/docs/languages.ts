@@ -1,6 +1,6 @@
 import { SET_UP, VERIFY } from "./code.ts";
 
-/** A value of a body: JSON, or in place of a text a field of an earlier answer, such as `{badge.short_code}`. */
+/** A value of a body: JSON, or in place of a text a field of an earlier answer, such as `{badge.short_code}` or `{issuance.certificates.0.id}`. */
 type Value =
   | string
   | number
@@ -9,7 +9,20 @@ type Value =
   | readonly Value[]
   | { readonly [name: string]: Value | undefined };
 
-const REFERENCE = /\{(\w+)\.(\w+)\}/g;
+const REFERENCE = /\{(\w+)\.([\w.]+)\}/g;
+
+/** The steps to a field of an answer; a number is a place in a list. */
+const stepsOf = (field: string): readonly (string | number)[] =>
+  field.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+/** How most languages write them. */
+const inBrackets = (field: string, quote: string): string =>
+  stepsOf(field)
+    .map((step) => `[${typeof step === "number" ? step : quote + step + quote}]`)
+    .join("");
+const withDots = (field: string): string =>
+  stepsOf(field)
+    .map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`))
+    .join("");
 
 /** A call that the samples show in each language. */
 export interface MainCall {
@@ -81,13 +94,13 @@ const SHELL: Writing = {
 };
 const TYPESCRIPT: Writing = {
   ...JSON_LIKE,
-  field: (answer, name) => `${answer}.${name}`,
+  field: (answer, name) => answer + withDots(name),
   name: (name) => `${/^[a-zA-Z_]\w*$/.test(name) ? name : JSON.stringify(name)}: `,
   indent: "  ",
 };
 const PYTHON: Writing = {
   ...JSON_LIKE,
-  field: (answer, name) => `${answer}["${name}"]`,
+  field: (answer, name) => answer + inBrackets(name, '"'),
   name: (name) => `"${name}": `,
   words: ["False", "True", "None"],
   indent: "    ",
@@ -95,7 +108,7 @@ const PYTHON: Writing = {
 const PHP: Writing = {
   ...JSON_LIKE,
   text: (value) => `'${value.replaceAll(/[\\']/g, "\\$&")}'`,
-  field: (answer, name) => `$${answer}['${name}']`,
+  field: (answer, name) => `$${answer}${inBrackets(name, "'")}`,
   name: (name) => `'${name}' => `,
   object: ["[", "]"],
   indent: "    ",
@@ -136,22 +149,33 @@ function argumentsOf({ method, path, body, idempotencyKey }: MainCall, writing: 
 /** What a program prints of an answer: the field that is kept, or else all of it. */
 const typescript = (call: MainCall): string => {
   const { answer, keep } = call;
-  const path = call.path.replaceAll(REFERENCE, (field) => `$${field}`);
-  const told = keep ? `${answer}.${keep.field}` : `JSON.stringify(${answer}, null, 2)`;
+  const path = call.path.replaceAll(
+    REFERENCE,
+    (_, from: string, field: string) => `\${${TYPESCRIPT.field(from, field)}}`,
+  );
+  const told = keep ? TYPESCRIPT.field(answer, keep.field) : `JSON.stringify(${answer}, null, 2)`;
   return `const ${answer} = await call(${argumentsOf(call, TYPESCRIPT, `\`${path}\``)});
 console.log(${told});`;
 };
 const python = (call: MainCall): string => {
   const { answer, keep } = call;
-  const address = `f"${call.path.replaceAll(REFERENCE, "{$1['$2']}")}"`;
-  const told = keep ? `${answer}["${keep.field}"]` : `json.dumps(${answer}, indent=2)`;
+  const path = call.path.replaceAll(
+    REFERENCE,
+    (_, from: string, field: string) => `{${from}${inBrackets(field, "'")}}`,
+  );
+  const address = `f"${path}"`;
+  const told = keep ? PYTHON.field(answer, keep.field) : `json.dumps(${answer}, indent=2)`;
   return `${answer} = call(${argumentsOf(call, PYTHON, address)})
 print(${told})`;
 };
 const php = (call: MainCall): string => {
   const { answer, keep } = call;
-  const address = `"${call.path.replaceAll(REFERENCE, "{$$$1['$2']}")}"`;
-  const told = keep ? `$${answer}['${keep.field}']` : `json_encode($${answer}, JSON_PRETTY_PRINT)`;
+  const path = call.path.replaceAll(
+    REFERENCE,
+    (_, from: string, field: string) => `{${PHP.field(from, field)}}`,
+  );
+  const address = `"${path}"`;
+  const told = keep ? PHP.field(answer, keep.field) : `json_encode($${answer}, JSON_PRETTY_PRINT)`;
   return `$${answer} = call(${argumentsOf(call, PHP, address)});
 echo ${told}, PHP_EOL;`;
 };

@@ -9,7 +9,7 @@ function inline(text: string): Html {
   return html`${parts.map((part) => {
     if (part.startsWith("`")) return html`<code>${part.slice(1, -1)}</code>`;
     if (part.startsWith("**")) return html`<strong>${part.slice(2, -2)}</strong>`;
-    const [, label, address] = /^\[(.+)\]\((#.+|https:.+)\)$/.exec(part) ?? [];
+    const [, label, address] = /^\[(.+)\]\(((?:\.\.\/docs)?#.+|docs\/tasks|https:.+)\)$/.exec(part) ?? [];
     return label && address ? html`<a href="${address}">${label}</a>` : html`${part}`;
   })}`;
 }
