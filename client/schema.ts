@@ -5633,6 +5633,8 @@ export interface components {
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
             errors?: {
+                /** @description Of an unknown name: the one that was probably meant. */
+                did_you_mean?: string;
                 /** @description What to do about it. */
                 message: string;
                 /** @description Where the field is, such as `recipient[3].recipient_email`. */
@@ -14156,7 +14158,7 @@ export interface operations {
                 /** @description What the list is sorted by. */
                 sort?: "created_at" | "updated_at";
                 /** @description Status of the certificate. */
-                status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED" | "all";
+                status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
             };
             header?: never;
             path?: never;
@@ -19610,7 +19612,7 @@ export interface operations {
                 /** @description What the list is sorted by. */
                 sort?: "created_at" | "updated_at";
                 /** @description Status of the certificate. */
-                status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED" | "all";
+                status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
             };
             header?: never;
             path?: never;

@@ -9,6 +9,8 @@ export type ErrorCode = keyof typeof ERRORS;
 export interface FieldError {
   readonly path: string;
   readonly message: string;
+  /** Of an unknown name: the one that was probably meant. */
+  readonly did_you_mean?: string;
 }
 
 /**

@@ -1,16 +1,30 @@
 import type * as z from "zod";
 import { FIELD_ERRORS_MAX, type FieldError } from "#shared/domain/errors.ts";
+import { meantName, namesAt } from "./known-names.ts";
 import { alternatives } from "./problem.ts";
 
 const MAX_PATH = 200;
 
-/** The bad fields of a failed parse; it must have used `reportInput`, as a missing value else looks like a wrong one. */
-export function fieldErrors(error: z.ZodError, kind: "field" | "parameter"): FieldError[] {
+/** The error of a name that is not among the known ones, with the one that was probably meant. */
+export function unknownName(
+  path: readonly PropertyKey[],
+  kind: "field" | "parameter",
+  known: readonly string[] = [],
+): FieldError {
+  const meant = meantName(String(path.at(-1)), known);
+  const message = `Is not a known ${kind}${meant === undefined ? "" : `; probably \`${meant}\` is meant`}.`;
+  return { path: pathOf(path), message, ...(meant !== undefined && { did_you_mean: meant }) };
+}
+
+/**
+ * The bad fields of a failed parse by a schema; it must have used `reportInput`, as a missing value else looks like a wrong one.
+ */
+export function fieldErrors(error: z.ZodError, kind: "field" | "parameter", schema: z.ZodType): FieldError[] {
   const errors: FieldError[] = [];
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys")
       for (const key of issue.keys)
-        errors.push({ path: pathOf([...issue.path, key]), message: `Is not a known ${kind}.` });
+        errors.push(unknownName([...issue.path, key], kind, namesAt(schema, issue.path)));
     else errors.push({ path: pathOf(issue.path), message: sentence(issue) });
     if (errors.length >= FIELD_ERRORS_MAX) break;
   }

@@ -141,6 +141,12 @@ describe("a problem document", () => {
       order: 'Must be "asc" or "desc".',
       no_such: "Is not a known parameter.",
     });
+    const paged = await tenant.key.callUntyped("GET /v1.0/invitations?page=2");
+    expect(paged.problem.errors).toMatchObject([{ path: "page", did_you_mean: "offset" }]);
+    const several = await tenant.key.callUntyped("POST /v1.0/invitations", { body: { recipients: [] } });
+    expect(several.problem.errors).toContainEqual(
+      expect.objectContaining({ path: "recipients", did_you_mean: "recipient" }),
+    );
   });
 
   test("says what is missing and what is wrong", async () => {

@@ -10,10 +10,7 @@ const SAME = "The same as `status`.";
 
 /** The filters by status that every list of certificates has, by the names that its rows have (decision 5.10). */
 export const STATUS_FILTERS = {
-  status: z
-    .enum([...CERTIFICATE_STATUSES, "all"])
-    .optional()
-    .meta({ description: "Status of the certificate." }),
+  status: z.enum(CERTIFICATE_STATUSES).optional().meta({ description: "Status of the certificate." }),
   certificate_status: z.enum(CERTIFICATE_STATUSES).optional().meta({ description: SAME }),
   recipient_status: z
     .enum([...RECIPIENT_STATUSES, "all"])

@@ -27,6 +27,10 @@ export const ProblemDocument = z
             .string()
             .meta({ description: "Where the field is, such as `recipient[3].recipient_email`." }),
           message: z.string().meta({ description: "What to do about it." }),
+          did_you_mean: z
+            .string()
+            .optional()
+            .meta({ description: "Of an unknown name: the one that was probably meant." }),
         }),
       )
       .optional()

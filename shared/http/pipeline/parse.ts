@@ -7,7 +7,7 @@ import type { Ports } from "#shared/domain/ports.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { canonicalJson } from "#shared/formats/canonical-json.ts";
 import type { BareFile, Endpoint, Upload } from "../endpoint.ts";
-import { fieldErrors } from "../field-errors.ts";
+import { fieldErrors, unknownName } from "../field-errors.ts";
 import { header, type PipelineStep, type Request } from "./exchange.ts";
 
 /** Also refuses keys such as `__proto__`. The content type is checked in `readBody`, with our own error. */
@@ -60,13 +60,12 @@ function collect(
   errors: FieldError[],
 ): unknown {
   if (!schema) {
-    for (const name of Object.keys(value as object))
-      errors.push({ path: name, message: `Is not a known ${kind}.` });
+    for (const name of Object.keys(value as object)) errors.push(unknownName([name], kind));
     return undefined;
   }
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  errors.push(...fieldErrors(parsed.error, kind));
+  errors.push(...fieldErrors(parsed.error, kind, schema));
   return undefined;
 }
 
@@ -189,8 +188,7 @@ async function readUpload(event: Request, { field, bytesMax }: Upload): Promise<
     throw invalidField("body", "Must be a complete form, as `multipart/form-data`.");
   });
   const unknown = [...new Set(form.keys())].filter((name) => name !== field);
-  if (unknown.length > 0)
-    throw invalidFields(unknown.map((path) => ({ path, message: "Is not a known field." })));
+  if (unknown.length > 0) throw invalidFields(unknown.map((path) => unknownName([path], "field", [field])));
   const [file, ...others] = form.getAll(field);
   // A browser sends an empty file where none was chosen.
   if (!(file instanceof File) || file.size === 0 || others.length > 0)
