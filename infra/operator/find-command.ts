@@ -9,7 +9,7 @@ import {
 import { notFound } from "#shared/domain/errors.ts";
 import { readCertificateCode } from "#shared/domain/ids.ts";
 import { canonicalUuid } from "#shared/formats/uuid-bytes.ts";
-import { parseEmail, parseOrganizationId } from "./arguments.ts";
+import { parseEmail } from "./arguments.ts";
 import { Refusal } from "./refusal.ts";
 import type { CommandOutput, OperatorTarget, Perform } from "./target.ts";
 
@@ -21,7 +21,7 @@ export function addFindCommand(program: Command, perform: Perform): void {
       "show the history of a certificate, the certificates of a person, or where to look for a request",
     )
     .argument("<what>", "code or id of a certificate, e-mail address of a person, or id of a request")
-    .option("--organization <id>", "whose certificate it is: needed with its id", parseOrganizationId)
+    .option("--organization <id or name>", "whose certificate it is: needed with its id")
     .action((what: string, { organization }: { organization?: string }) =>
       perform((target) => find(target, what, organization)),
     );

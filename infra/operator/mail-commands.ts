@@ -4,8 +4,8 @@ import type { Ports } from "#shared/domain/ports.ts";
 import { holdMails, releaseHold } from "#shared/domain/senders/follow-tenant.ts";
 import { type MailTotals, rateOf, totalsAt } from "#shared/domain/senders/mail-rates.ts";
 import { MAIL_HOLDERS, type MailHolder, SHARED_SENDER } from "#shared/domain/senders/sender-state.ts";
-import { parseOrganizationId, parsePastMoment } from "./arguments.ts";
-import { existingId, organizationPages } from "./organizations.ts";
+import { parsePastMoment } from "./arguments.ts";
+import { existingId, OF_ORGANIZATION, organizationPages } from "./organizations.ts";
 import { Refusal } from "./refusal.ts";
 import { sweepPage } from "./sweep-mails.ts";
 import type { OperatorTarget, Perform } from "./target.ts";
@@ -27,7 +27,7 @@ export function addMailCommands(program: Command, perform: Perform): void {
     .description("queue the invitations of a period that were never sent; can be run again")
     .requiredOption("--from <moment>", "issued since then: 2027-12-31T23:59:59Z, or 7d ago", parsePastMoment)
     .option("--until <moment>", "issued before that", parsePastMoment, parsePastMoment(DEFAULT_UNTIL))
-    .option("--organization <id>", "of this organization only", parseOrganizationId)
+    .option("--organization <id or name>", "of this organization only")
     .action(({ from, until, organization }: SweepOptions) =>
       perform(async (target, progress) => {
         if (from >= until) throw new Refusal("The period ends before it begins.");
@@ -52,7 +52,7 @@ export function addMailCommands(program: Command, perform: Perform): void {
     );
 }
 
-const SENDER = `its id, or ${SHARED_SENDER}: all that share a tenant of the mail service`;
+const SENDER = `${OF_ORGANIZATION}, or ${SHARED_SENDER}: all that share a tenant of the mail service`;
 /** The sender that an operator names: an organization that exists, or all that share a tenant. */
 const chosenSender = async (target: OperatorTarget, sender: string): Promise<string> =>
   sender === SHARED_SENDER ? sender : existingId(target, sender);

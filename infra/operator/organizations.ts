@@ -10,7 +10,7 @@ const PAGE = 500;
 export const GATES_AT_ONCE = 16;
 
 /** What the argument of a command is that names an organization. */
-export const OF_ORGANIZATION = "id of the organization";
+export const OF_ORGANIZATION = "id or name of the organization";
 
 /** The id of an organization that exists; else `not_found`, which then names the organization. */
 export const existingId = async (

@@ -8,6 +8,7 @@ import { addIssuerCommands } from "./issuer-commands.ts";
 import { addKeyCommands, addTokenCommand } from "./key-commands.ts";
 import { addMailCommands } from "./mail-commands.ts";
 import { addMigrateCommand } from "./migrate-command.ts";
+import { nameOrganizations, namesOrganization } from "./named-organization.ts";
 import { addOrganizationCommands } from "./organization-commands.ts";
 import { addPauseCommands } from "./pause-commands.ts";
 import { addPersonCommands } from "./person-commands.ts";
@@ -55,7 +56,15 @@ function lineOf(action: Command): CommandLine {
 /** Every command does its work here, so that none that changes something can be without an audit item. */
 function performOn(program: Command, terminal: Terminal): Perform {
   let running: CommandLine | undefined;
-  program.hook("preAction", (_program, action) => {
+  program.hook("preAction", async (_program, action) => {
+    if (namesOrganization(action)) {
+      const target = await openTarget(program.opts<TargetOptions>());
+      try {
+        await nameOrganizations(target, action);
+      } finally {
+        target.close();
+      }
+    }
     running = lineOf(action);
   });
   return async (work) => {

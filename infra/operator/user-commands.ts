@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import * as z from "zod";
 import { formatDetails, formatMoment, formatTable, formatText } from "#infra/table-text.ts";
 import { getOrganization } from "#shared/domain/organizations/manage-organizations.ts";
-import { parseOrganizationId, parsePositiveNumber } from "./arguments.ts";
+import { parsePositiveNumber } from "./arguments.ts";
 import {
   ACCOUNT_TYPES,
   type AccountType,
@@ -53,7 +53,7 @@ export function addUserCommands(program: Command, perform: Perform): void {
     .command("create")
     .description("make a user of an organization; Cognito mails a temporary password")
     .requiredOption("--email <address>", "where to, and what the user signs in with")
-    .requiredOption("--organization <id>", "what the user works for", parseOrganizationId)
+    .requiredOption("--organization <id or name>", "what the user works for")
     .addOption(new Option("--type <type>", "kind of account").choices(ACCOUNT_TYPES).default("COMPANY"))
     .action(
       async (options: {
@@ -87,7 +87,7 @@ export function addUserCommands(program: Command, perform: Perform): void {
   user
     .command("list")
     .description("list the users of the stage, or of one organization")
-    .option("--organization <id>", "only those of it", parseOrganizationId)
+    .option("--organization <id or name>", "only those of it")
     .option("--limit <n>", "at most so many (default: all of them)", parsePositiveNumber)
     .action(({ organization, limit }: { readonly organization?: string; readonly limit?: number }) =>
       perform((target) =>

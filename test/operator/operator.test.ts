@@ -135,10 +135,16 @@ describe("organizations", () => {
     expect(await json("org", "rebuild-gate", made.id)).toEqual({ organization_id: made.id, active_keys: 0 });
   });
 
-  test("an id is taken in capitals too", async () => {
-    const { json } = await aProvisionedStack();
+  test("an id is taken in capitals too, and a name where it is that of one organization", async () => {
+    const { json, operator } = await aProvisionedStack();
     const { id }: Organization = await json(...CREATE);
     expect(await json("org", "show", id.toUpperCase())).toMatchObject({ id });
+    expect(await json("org", "show", "  instituto HORIZONTE ")).toMatchObject({ id });
+    expect(await json("org", "set-plan", "Instituto Horizonte", "BUSINESS")).toMatchObject({ id });
+    expect((await operator("org", "show", "Instituto")).err).toBe("There is no such organization.\n");
+    const { id: other }: Organization = await json(...CREATE);
+    const { code, err } = await operator("org", "show", "Instituto Horizonte");
+    expect([code, err.includes(id), err.includes(other)]).toEqual([1, true, true]);
   });
 
   test("people get a table, and a hint while there is nothing to list", async () => {
