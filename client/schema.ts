@@ -6982,6 +6982,8 @@ export interface components {
                  * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V.png
                  */
                 png_url: string;
+                /** @description Whether its page offers to add it to a profile, as on LinkedIn; false for one that a parent or guardian holds. */
+                profile: boolean;
             } | null;
             event: {
                 city: string | null;
@@ -10092,7 +10094,8 @@ export interface operations {
                      *         "pdf_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.pdf",
                      *         "archive_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.pdf?archive",
                      *         "png_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.png",
-                     *         "card_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V/card.png"
+                     *         "card_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V/card.png",
+                     *         "profile": true
                      *       },
                      *       "credential": {
                      *         "json_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.json",

@@ -67,20 +67,22 @@ export const connectMailerOwn: Connect<"mailer.own"> = (connection) => {
           document: document && {
             picture: document.card_url,
             pdf: document.pdf_url,
-            profile: linkedInProfile({
-              short_code: certificate.short_code,
-              page,
-              badge: subject.badge.name,
-              organization: organization.name,
-              issuedAt: inZone(certificate.created_at, timeZoneOf(organization)),
-              expiresAt: certificate.expires_at,
-            }),
+            profile: certificate.guardian
+              ? null
+              : linkedInProfile({
+                  short_code: certificate.short_code,
+                  page,
+                  badge: subject.badge.name,
+                  organization: organization.name,
+                  issuedAt: inZone(certificate.created_at, timeZoneOf(organization)),
+                  expiresAt: certificate.expires_at,
+                }),
           },
         }),
         kind: "notice",
         once: notice === "expiring",
         // Not the tag `certificate`: a bounce of this mail must not change the state of the invitation.
-        tags: { organization: organization.id, notice: certificate.id },
+        tags: organization: organization.id, notice: certificate.id ,
       });
     },
   };

@@ -1,5 +1,7 @@
 import type { Notice } from "#shared/domain/messages/message.ts";
+import { cleanLine, isolate } from "#shared/text/clean-text.ts";
 import { fill } from "#shared/texts/fill.ts";
+import { ofPerson } from "#shared/texts/of-person.ts";
 import {
   CERTIFICATE_NOTICE_MAIL_TEXTS,
   GUARDIAN_MAIL_TEXTS,
@@ -21,8 +23,12 @@ interface CertificateNoticeInput extends CertificateFactsInput {
   readonly notice: Notice | "expiring";
   /** Public address of the certificate, which has no secret in it. */
   readonly page: string;
-  /** Addresses of its document's picture and PDF, and of a form to add it to a profile; null for none. */
-  readonly document: { readonly picture: string; readonly pdf: string; readonly profile: string } | null;
+  /** Addresses of its document's picture and PDF, and of a form to add it to a profile, which a minor has none of; null for none. */
+  readonly document: {
+    readonly picture: string;
+    readonly pdf: string;
+    readonly profile: string | null;
+  } | null;
 }
 
 /**
@@ -30,17 +36,14 @@ interface CertificateNoticeInput extends CertificateFactsInput {
  * language of `locale`, made from the template of the invitation. Throws `TypeError` if `page` is not an https address.
  */
 export function renderCertificateNotice(input: CertificateNoticeInput): RenderedMail {
-  const { locale, document, notice } = input;
-  const common = INVITATION_MAIL_TEXTS[locale];
-  const { [notice]: texts, document: links } = CERTIFICATE_NOTICE_MAIL_TEXTS[locale];
+  const { document, notice } = input;
+  const { common, [notice]: texts, document: links } = textsFor(input);
   const { names, facts, sender } = mailedFacts(input, common);
   const { validity, reason } = facts;
   const page = requireLink(input.page);
-  const subject = subjectOf(texts.subject, facts);
-  const guardian = input.guardian ? GUARDIAN_MAIL_TEXTS[locale] : undefined;
-  const greeting = fill((guardian ?? common).greeting, names);
-  const news = fill(texts.told, names);
-  const told = guardian ? `${fill(guardian.about, names)} ${news}` : news;
+  const subject = subjectOf(texts.subject, facts, input);
+  const greeting = fill(common.greeting, names);
+  const told = fill(texts.told, names);
   const footer = fill(texts.footer, { organization: sender });
   const html = fillTemplate(invitationTemplate, {
     ...facts,
@@ -64,7 +67,7 @@ export function renderCertificateNotice(input: CertificateNoticeInput): Rendered
           ...document,
           pictureAlt: fill(links.picture, names),
           pdfLabel: links.pdf,
-          profileLabel: links.profile,
+          profileLabel: document.profile === null ? null : links.profile,
           credential: links.credential,
         }),
   });
@@ -76,8 +79,23 @@ export function renderCertificateNotice(input: CertificateNoticeInput): Rendered
     `${texts.address}\n${page}`,
     ...(document === null
       ? []
-      : [`${links.profile}:\n${document.profile}`, `${links.pdf}:\n${document.pdf}`, wrap(links.credential)]),
+      : [
+          ...(document.profile === null ? [] : [`${links.profile}:\n${document.profile}`]),
+          `${links.pdf}:\n${document.pdf}`,
+          wrap(links.credential),
+        ]),
     signature(footer),
   ];
   return { subject, html, text: `${paragraphs.join("\n\n")}\n` };
+}
+
+/** The texts of the notices with the greeting of the invitation, for who answers for somebody else as well. */
+function textsFor({ locale, guardian, recipientName }: CertificateFactsInput) {
+  const [common, notices] = [INVITATION_MAIL_TEXTS[locale], CERTIFICATE_NOTICE_MAIL_TEXTS[locale]];
+  if (!guardian) return { ...notices, common };
+  const [others, name] = [GUARDIAN_MAIL_TEXTS[locale], isolate(cleanLine(recipientName))];
+  return {
+    ...ofPerson(notices, others.notice, name),
+    common: ofPerson(common, others.invitation, name),
+  };
 }

@@ -3,7 +3,8 @@ import { LANGUAGE_TAGS, type Locale } from "#shared/domain/organizations/organiz
 import { dayRange } from "#shared/formats/durations.ts";
 import { safeUrl } from "#shared/text/addresses.ts";
 import { cleanLine, cleanParagraphs, isolate, shorten } from "#shared/text/clean-text.ts";
-import { fill, fillCounted, type PlaceValues } from "#shared/texts/fill.ts";
+import { fill, fillCounted } from "#shared/texts/fill.ts";
+import { ofPerson } from "#shared/texts/of-person.ts";
 import {
   GUARDIAN_MAIL_TEXTS,
   INVITATION_MAIL_TEXTS,
@@ -146,14 +147,13 @@ export function mailedFacts(input: CertificateFactsInput, texts: TextsOf<"invita
 
 function invitationValues(input: InvitationInput) {
   const { locale, reminder } = input;
-  const invitation = INVITATION_MAIL_TEXTS[locale];
-  const reminders = REMINDER_MAIL_TEXTS[locale];
+  const { invitation, reminders } = textsFor(input);
   const texts = reminder ? { ...invitation, ...reminders, ...reminders[reminder.step] } : invitation;
   const { names, facts, sender } = mailedFacts(input, texts);
   const link = requireLink(input.link);
-  const values = {
+  return {
     ...facts,
-    subject: subjectOf(texts.subject, facts),
+    subject: subjectOf(texts.subject, facts, input),
     preheader: texts.preheader,
     eyebrow: texts.eyebrow,
     greeting: fill(texts.greeting, names),
@@ -175,34 +175,17 @@ function invitationValues(input: InvitationInput) {
     unsubscribe: input.unsubscribeUrl ? requireLink(input.unsubscribeUrl) : null,
     unsubscribeLabel: texts.unsubscribe,
   };
-  return input.guardian ? { ...values, ...guardianValues(input, values, names) } : values;
 }
 type InvitationValues = ReturnType<typeof invitationValues>;
 
-/** What an invitation to a parent or guardian says otherwise; takes and gives cleaned values. */
-function guardianValues(
-  { locale, reminder, recipientName }: InvitationInput,
-  {
-    organization,
-    badge,
-    outcomeLabel,
-    issued,
-  }: Record<"organization" | "badge" | "issued", string> & {
-    readonly outcomeLabel: string | null;
-  },
-  names: PlaceValues,
-) {
-  const texts = GUARDIAN_MAIL_TEXTS[locale];
-  const { greeting, eyebrow, reasonLabel } = texts;
-  if (reminder) return { greeting, issued: `${fill(texts.about, names)} ${issued}` };
-  const name = shorten(cleanLine(recipientName), SUBJECT_NAME_MAX);
+/** The texts of the invitation and of its reminders, for who answers for somebody else as well. */
+function textsFor({ locale, guardian, recipientName }: InvitationInput) {
+  const [invitation, reminders] = [INVITATION_MAIL_TEXTS[locale], REMINDER_MAIL_TEXTS[locale]];
+  if (!guardian) return { invitation, reminders };
+  const [others, name] = [GUARDIAN_MAIL_TEXTS[locale], isolate(cleanLine(recipientName))];
   return {
-    subject: subjectOf(texts.subject, { organization, badge, name }),
-    eyebrow,
-    greeting,
-    issued: fill(texts.issued, names),
-    outcomeLabel: outcomeLabel === null ? null : fill(texts.outcomeLabel, names),
-    reasonLabel,
+    invitation: ofPerson(invitation, others.invitation, name),
+    reminders: ofPerson(reminders, others.reminder, name),
   };
 }
 
@@ -228,13 +211,18 @@ function plainText(values: InvitationValues, outcome: readonly OutcomeLine[]): s
   return `${paragraphs.join("\n\n")}\n`;
 }
 
-/** The subject of a mail about a certificate; takes cleaned names. */
+/** The subject of a mail about a certificate; takes cleaned names, and whose certificate it is. */
 export const subjectOf = (
   text: string,
-  { organization, ...names }: { organization: string; badge: string; name?: string },
+  { organization, badge }: { readonly organization: string; readonly badge: string },
+  { recipientName }: Pick<CertificateFactsInput, "recipientName">,
 ): string =>
   shorten(
-    fill(text, { ...names, organization: shorten(organization, SUBJECT_ORGANIZATION_MAX) }),
+    fill(text, {
+      badge,
+      name: shorten(cleanLine(recipientName), SUBJECT_NAME_MAX),
+      organization: shorten(organization, SUBJECT_ORGANIZATION_MAX),
+    }),
     SUBJECT_LENGTH_MAX,
   );
 

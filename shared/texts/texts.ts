@@ -44,6 +44,7 @@ export const SIGN_IN_PAGES_TEXTS = section("signInPages");
 export const MY_CERTIFICATES_TEXTS = section("myCertificates");
 export const NEW_LINK_FORM_TEXTS = section("newLinkForm");
 export const GUARDIAN_FORM_TEXTS = section("guardianForm");
+export const GUARDIAN_PAGES_TEXTS = section("guardianPages");
 export const INVITATION_PAGE_TEXTS = section("invitationPage");
 export const NAME_FORM_TEXTS = section("nameForm");
 export const SHARING_FORM_TEXTS = section("sharingForm");

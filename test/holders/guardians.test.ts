@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { LOCALES, type Locale } from "#shared/domain/organizations/organization.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { aSignedIn, linksMailedTo, useLink } from "../support/holders.ts";
 import { aPageOf } from "../support/invitation-page.ts";
+import { OF_THE_READER } from "../support/of-the-reader.ts";
 import { BROWSER, FORM } from "../support/pages.ts";
 import { night, runs, some } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
@@ -83,6 +85,30 @@ test("mail and page say for whom they are, and the account that acceptance makes
   });
   expect(mail).not.toContain(`Hello ${NAME}`);
   expect((await accept(token)).status).toBe(200);
+});
+
+test("no page speaks to a guardian as if they were the child, or offers them a profile", async () => {
+  const { email, token, short_code } = await aMinors();
+  const { cookie } = await aSignedIn(stack, email);
+  const read = async (path: string, locale: Locale) => {
+    const answer = await fetch(`${stack.stack.baseUrl}/${path}?lang=${locale}`, {
+      headers: { ...BROWSER, cookie },
+    });
+    expect(answer.status, path).toBe(200);
+    // The words, without the addresses of forms and files.
+    return (await answer.text()).replaceAll(/<(style|script|head)[\s\S]*?<\/\1>|<[^>]*>/g, " ");
+  };
+  const paths = [`i/${token}`, `i/${token}/reject`, `i/${token}/unsubscribe`];
+  for (const path of paths) expect(await read(path, "pt")).not.toMatch(OF_THE_READER.pt);
+  await accept(token);
+  for (const locale of LOCALES) {
+    const shown = await read(`i/${token}`, locale);
+    expect(shown).not.toMatch(OF_THE_READER[locale]);
+    expect(shown.split(NAME).length).toBeGreaterThan(6);
+  }
+  const open = await fetch(`${stack.stack.baseUrl}/c/${short_code}`, { headers: BROWSER });
+  expect(await open.text()).not.toMatch(/linkedin/i);
+  expect(await read("me", "pt")).toContain(`Você responde por ${NAME}`);
 });
 
 test.each(some([false, true], 1, 1))(

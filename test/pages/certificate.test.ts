@@ -39,6 +39,7 @@ describe("the document of a certificate", () => {
         png_url: `${one.verification}.png`,
         archive_url: `${one.verification}.pdf?archive`,
         card_url: `${one.verification}/card.png`,
+        profile: true,
       },
     ]);
     await revoke(one);

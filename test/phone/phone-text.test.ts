@@ -66,7 +66,7 @@ describe("the text of an SMS", () => {
       expect(sms.text).toContain("Curso de Go");
     }
     expect(smsText({ locale: "pt", ...names, link: "https://c.example/i/x" }).text).toBe(
-      "Instituto Sol: seu certificado de Curso de Go. Parar: SAIR. Veja e aceite: https://c.example/i/x",
+      "Instituto Sol: certificado de Curso de Go. Parar: SAIR. Veja e aceite: https://c.example/i/x",
     );
   });
 
@@ -109,14 +109,14 @@ describe("the text of an SMS", () => {
   it("takes a second segment, with whole names, where the link leaves no room", () => {
     const sms = smsText({ locale: "es", ...names, link: linkAt(`https://${"a".repeat(90)}.example`) });
     expect(sms).toMatchObject({ encoding: "gsm7", parts: 2 });
-    expect(sms.text).toContain(": tu certificado de Curso de Go. Parar: BAJA. ");
+    expect(sms.text).toContain(": certificado de Curso de Go. Parar: BAJA. ");
   });
 
   it("keeps the letters of a name, which makes it UCS-2 and more segments", () => {
     const sms = smsText({ locale: "pt", ...names, organizationName: "Fundação Sol", link: OWN_DOMAIN });
     // Two segments have 134 places, and two in place of one is what a single letter costs.
     expect(sms).toMatchObject({ encoding: "ucs2", parts: 2 });
-    expect(sms.text).toContain("Fundação Sol: seu certificado de Curso de Go. ");
+    expect(sms.text).toContain("Fundação Sol: certificado de Curso de Go. ");
   });
 
   it("has the whole link, on one line, in at most three segments, whatever the names are", () => {

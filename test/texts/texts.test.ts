@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import en from "#shared/texts/en.json" with { type: "json" };
 import { fill, fillCounted } from "#shared/texts/fill.ts";
 import * as sections from "#shared/texts/texts.ts";
 
@@ -24,6 +25,23 @@ describe("the three catalogues", () => {
       JSON.stringify(languages).includes('""') ? [name] : [],
     );
     expect(empty).toEqual([]);
+  });
+});
+
+describe("the texts for who answers for somebody else", () => {
+  const { guardianPages: pages, guardianMail: mail } = en;
+  test.each([
+    ["invitation page", pages.invitation, en.invitationPage],
+    ["name", pages.name, en.nameForm],
+    ["sharing", pages.sharing, en.sharingForm],
+    ["erasure", pages.erasure, en.erasureForm],
+    ["unsubscribe", pages.unsubscribe, en.unsubscribePage],
+    ["invitation mail", mail.invitation, en.invitationMail],
+    ["reminder mail", mail.reminder, en.reminderMail],
+    ["notice mail", mail.notice, en.certificateNoticeMail],
+  ])("stand in place of others: %s", (_, other, words) => {
+    const paths = new Set(placesOf(words, "").map(([path]) => path));
+    expect(placesOf(other, "").filter(([path]) => !paths.has(path))).toEqual([]);
   });
 });
 

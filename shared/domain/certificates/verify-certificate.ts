@@ -86,6 +86,10 @@ export const Verification = z
           description: "Picture of 1,200 × 630 pixels for previews of links.",
           examples: [`${EXAMPLE}/card.png`],
         }),
+        profile: z.boolean().meta({
+          description:
+            "Whether its page offers to add it to a profile, as on LinkedIn; false for one that a parent or guardian holds.",
+        }),
       })
       .nullable()
       .meta({
@@ -233,7 +237,9 @@ function toVerification(subject: InvitationSubject, baseUrl: string, at: Date): 
       verification_url: shown.verification_url,
       visibility: shown.visibility === "public" ? "public" : "link",
     },
-    document: hasDocument(certificate) ? documentAddresses(baseUrl, subject.certificate) : null,
+    document: hasDocument(certificate)
+      ? { ...documentAddresses(baseUrl, subject.certificate), profile: !certificate.guardian }
+      : null,
     credential: hasDocument(certificate) ? credentialAddresses(baseUrl, subject.certificate) : null,
     event: { ...event, location_type, official_url, listed: subject.listed },
     badge,

@@ -28,6 +28,8 @@ export interface MyCertificate {
   readonly short_code: string;
   readonly state: MyState;
   readonly name: string;
+  /** Whether who reads the list answers for somebody else. */
+  readonly guardian: boolean;
   readonly email: string;
   readonly issued_at: string;
   readonly badge: string;
@@ -124,6 +126,7 @@ const rowOf = (
   baseUrl: string,
 ): MyCertificate => ({
   short_code: certificate.short_code,
+  guardian: certificate.guardian,
   state,
   name: certificate.name,
   email: certificate.email,

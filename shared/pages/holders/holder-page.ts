@@ -124,7 +124,7 @@ function rowView(row: MyCertificate, several: boolean, words: Words, { locale, l
   const own = `me/certificates/${short_code}${langQuery(lang)}`;
   const file = (end: string, label: string) => html`<li><a href="c/${short_code}${end}">${label}</a></li>`;
   return html`<li><img class="badge${image_url === null && " drawn"}" src="${shown}" alt="" width="72" height="72" loading="lazy">
-<div><div class="pills"><span class="pill ${state}">${words.states[state]}</span>${row.hidden && html`<span class="pill">${words.hidden}</span>`}</div>
+<div><div class="pills"><span class="pill ${state}">${words.states[state]}</span>${row.hidden && html`<span class="pill">${words.hidden}</span>`}${row.guardian && html`<span class="pill">${fill(words.answersFor, { name: isolate(row.name) })}</span>`}</div>
 <h2 dir="auto"><a href="${own}">${row.badge}</a></h2></div>
 <p><bdi>${row.event}</bdi> · <bdi>${row.organization}</bdi><br><bdi>${row.name}</bdi> · ${time(row.issued_at, locale)}${several && html`<br><bdi>${row.email}</bdi>`}</p>
 <ul class="files" aria-label="${fill(words.downloads, { badge: isolate(row.badge) })}"><li><a${state === "open" && html` class="main"`} href="${own}">${state === "open" ? words.answer : words.open}</a></li>

@@ -4,11 +4,14 @@ import type { RecipientInvitation } from "#shared/domain/people/recipient-invita
 import { ERASURE, HOLDERS, LENGTHS } from "#shared/domain/rules.ts";
 import { isolate } from "#shared/text/clean-text.ts";
 import { fill } from "#shared/texts/fill.ts";
+import { ofPerson } from "#shared/texts/of-person.ts";
 import {
   ERASURE_FORM_TEXTS,
   GUARDIAN_FORM_TEXTS,
+  GUARDIAN_PAGES_TEXTS,
   NAME_FORM_TEXTS,
   SHARING_FORM_TEXTS,
+  type TextsOf,
 } from "#shared/texts/texts.ts";
 import { type Html, html } from "../html.ts";
 import { langQuery, localeFor, type PageLanguage, type PageReader } from "../language.ts";
@@ -26,11 +29,26 @@ export const FOLDED_STYLES = `
 @media print{.folded{display:none}}
 `;
 
-export function nameForm(name: string, self: string, query: string, locale: Locale): Html {
-  const words = NAME_FORM_TEXTS[locale];
+type Certificate = RecipientInvitation["certificate"];
+type Said = keyof TextsOf<"guardianPages">;
+
+/** The texts of a part of a person's pages, which speak of whom it is about when a parent or guardian reads them. */
+export const wordsFor = <Words extends object>(
+  part: Said,
+  texts: Readonly<Record<Locale, Words>>,
+  { guardian, recipient_name }: Pick<Certificate, "guardian" | "recipient_name">,
+  locale: Locale,
+): Words =>
+  guardian
+    ? ofPerson(texts[locale], GUARDIAN_PAGES_TEXTS[locale][part], isolate(recipient_name))
+    : texts[locale];
+
+export function nameForm(certificate: Certificate, self: string, query: string, locale: Locale): Html {
+  const words = wordsFor("name", NAME_FORM_TEXTS, certificate, locale);
+  const { recipient_name: name, guardian } = certificate;
   return html`<details class="card folded"><summary>${words.title}</summary>
 <form method="post" action="${self}/name${query}"><label for="name">${words.label}</label>
-<input id="name" name="name" value="${name}" maxlength="${LENGTHS.recipientName}" autocomplete="name" required aria-describedby="name-note">
+<input id="name" name="name" value="${name}" maxlength="${LENGTHS.recipientName}" autocomplete="${guardian ? "off" : "name"}" required aria-describedby="name-note">
 <p class="note" id="name-note">${words.note}</p><button type="submit" class="quiet">${words.button}</button></form></details>`;
 }
 
@@ -74,10 +92,11 @@ export const hiddenNote = (locale: Locale): Html =>
 
 /** Gives the form in which the holder chooses who sees the certificate, and whether the credential has their name. */
 export function sharingForm(
-  { visibility, name_in_credential }: RecipientInvitation["certificate"],
+  certificate: Certificate,
   { self, locale, lang }: PageLanguage & { readonly self: string },
 ): Html {
-  const words = SHARING_FORM_TEXTS[locale];
+  const { visibility, name_in_credential } = certificate;
+  const words = wordsFor("sharing", SHARING_FORM_TEXTS, certificate, locale);
   const radio = (value: Visibility): Html => {
     const { label, text } = words.visibility[value];
     return html`<label><input type="radio" name="visibility" value="${value}"${value === visibility && html` checked`}><strong>${label}</strong><span>${text}</span></label>`;
@@ -91,11 +110,11 @@ ${VISIBILITIES.map(radio)}</fieldset>
 
 /** The form by which a certificate is asked to be erased; its answer knows nothing of the certificate, so it names the language. */
 export function erasureForm(
-  { organization }: Pick<RecipientInvitation, "organization">,
+  { certificate, organization }: Pick<RecipientInvitation, "certificate" | "organization">,
   self: string,
   locale: Locale,
 ): Html {
-  const words = ERASURE_FORM_TEXTS[locale];
+  const words = wordsFor("erasure", ERASURE_FORM_TEXTS, certificate, locale);
   return html`<details class="folded"><summary>${words.summary}</summary><form method="post" action="${self}/erasure${langQuery(locale)}"><p>${fill(words.text, { organization: isolate(organization.name) })}</p>
 <button type="submit" class="quiet small">${words.button}</button></form></details>`;
 }

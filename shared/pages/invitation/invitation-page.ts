@@ -40,6 +40,7 @@ import {
   nameForm,
   SHARING_STYLES,
   sharingForm,
+  wordsFor,
 } from "./forms.ts";
 
 type Words = TextsOf<"invitationPage">;
@@ -66,7 +67,7 @@ export function invitationPage({ view, reader, self, refusal, named }: Invitatio
   const { certificate, organization, badge } = view;
   const { lang } = reader;
   const locale = localeOf(view, reader);
-  const words = INVITATION_PAGE_TEXTS[locale];
+  const words = wordsFor("invitation", INVITATION_PAGE_TEXTS, certificate, locale);
   const { kind, text: state, next: points } = stateOf(view, words, locale);
   const pending = certificate.status === "PENDING";
   const guardian = certificate.guardian && GUARDIAN_FORM_TEXTS[locale];
@@ -115,10 +116,10 @@ ${hidden && sharing}
 ${shown && documentFigure(`${own}.png`, alt)}
 ${shown && permanentAddress(view, own, words, locale)}
 ${nextFirst && next}
-${certificateCard({ ...view, organization: { ...organization, verified } }, { locale, root: rootOf(self), eyebrow: words.eyebrow, address, answers: pending && answers({ ...words, ...(guardian && { question: fill(guardian.question, person) }) }, self, query), sample: pending && sampleFigure(`${self}/sample.png`, alt, words.sample) })}
+${certificateCard({ ...view, organization: { ...organization, verified } }, { locale, root: rootOf(self), eyebrow: words.eyebrow, address, answers: pending && answers(words, self, query), sample: pending && sampleFigure(`${self}/sample.png`, alt, words.sample) })}
 ${!nextFirst && !hidden && next}
 ${chooses && !hidden && sharing}
-${correctable && nameForm(certificate.recipient_name, self, query, locale)}
+${correctable && nameForm(certificate, self, query, locale)}
 ${canBeTakenOver(certificate) && guardianForm(certificate.recipient_name, self, locale)}`,
     footer: html`<p><a href="${rootOf(self)}/me${query}">${NEW_LINK_FORM_TEXTS[locale].all}</a></p>
 ${mailChoice(view, words, self, query)}
@@ -140,7 +141,7 @@ const reconsideration = (words: Words, self: string, query: string): Html =>
 function permanentAddress(view: RecipientInvitation, own: string, words: Words, locale: Locale): Html {
   const { verification_url: address } = view.certificate;
   return html`<section class="card kept share" aria-labelledby="kept"><h2 id="kept">${SHARE_LINKS_TEXTS[locale].title}</h2>
-${shareLinks(view, own, locale)}
+${shareLinks({ ...view, profile: !view.certificate.guardian }, own, locale)}
 ${copyField({ id: "address", label: words.addressTitle, address }, locale)}
 <p class="note">${words.addressNote}</p>
 <ul class="links"><li><a href="${address}">${words.openPage}</a></li><li><a href="${own}#take">${takeAwayTitle(locale)}</a></li></ul></section>`;
@@ -243,7 +244,7 @@ export function refusalPage({ view, reader, self }: Omit<InvitationPage, "refusa
   const { certificate, organization, badge, event } = view;
   if (certificate.status !== "PENDING") return invitationPage({ view, reader, self });
   const locale = localeOf(view, reader);
-  const words = INVITATION_PAGE_TEXTS[locale];
+  const words = wordsFor("invitation", INVITATION_PAGE_TEXTS, certificate, locale);
   const query = langQuery(reader.lang);
   return page({
     locale,

@@ -6,6 +6,7 @@ import { issuerHeader, stateBox } from "../card.ts";
 import { html } from "../html.ts";
 import { langQuery, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
+import { wordsFor } from "./forms.ts";
 import { localeOf, rootOf } from "./invitation-page.ts";
 
 interface UnsubscribePage {
@@ -20,7 +21,7 @@ interface UnsubscribePage {
 export function unsubscribePage({ view, reader, invitation, done }: UnsubscribePage): ShownPage {
   const { organization, unsubscribed } = view;
   const locale = localeOf(view, reader);
-  const words = UNSUBSCRIBE_PAGE_TEXTS[locale];
+  const words = wordsFor("unsubscribe", UNSUBSCRIBE_PAGE_TEXTS, view.certificate, locale);
   const name = { organization: isolate(organization.name) };
   const query = langQuery(reader.lang);
   const self = `${invitation}/unsubscribe`;

@@ -14,11 +14,13 @@ interface Shareable {
   >;
   readonly badge: { readonly name: string };
   readonly organization: { readonly name: string };
+  /** Whether it may be put into a profile of its holder, who is no minor. */
+  readonly profile: boolean;
 }
 
 /** Gives the ways to keep and share a certificate as a list of links, the holder's first; `path` leads to its page. */
 export function shareLinks(
-  { certificate, badge, organization }: Shareable,
+  { certificate, badge, organization, profile: isOffered }: Shareable,
   path: string,
   locale: Locale,
 ): Html {
@@ -34,10 +36,10 @@ export function shareLinks(
   });
   const message = fill(words.message, { badge: badge.name, organization: organization.name });
   return html`<ul>
-${elsewhere(profile, "linkedIn", words.linkedInAdd)}
+${isOffered && elsewhere(profile, "linkedIn", words.linkedInAdd)}
 ${file(`${path}.pdf`, "download", words.pdf)}
 ${file(`${path}.png`, "picture", words.png)}
-${elsewhere(linkedInPost(page), "linkedIn", words.linkedInShare)}
+${isOffered && elsewhere(linkedInPost(page), "linkedIn", words.linkedInShare)}
 ${elsewhere(whatsApp(`${message} ${page}`), "whatsApp", words.whatsApp)}
 <li><a href="${mailTo(badge.name, `${message}\n${page}`)}">${icon("mail")}${words.email}</a></li>
 </ul>`;

@@ -68,7 +68,7 @@ ${
         { locale, root: "..", eyebrow: words.eyebrow, address },
       )
     : html`${documentFigure(picture, alt)}
-${state === "valid" && shareSection({ certificate, badge, organization: issuer }, locale)}
+${state === "valid" && shareSection({ certificate, badge, organization: issuer, profile: document.profile }, locale)}
 ${certificateDetails({ ...found, issuer }, { locale, lang })}
 ${state === "valid" && takeAway(address, certificate.short_code, locale)}`
 }
