@@ -1,5 +1,6 @@
 import type { PdfProblem } from "#shared/domain/documents/pdf-page.ts";
 import { openPdf } from "#shared/files/pdfjs.ts";
+import { hasActions } from "#shared/formats/pdf.ts";
 
 /** What a PDF has beside the picture of its one page; undefined when there is nothing. Reads no image and no font. */
 export async function pdfProblem(pdf: Uint8Array): Promise<PdfProblem | undefined> {
@@ -18,6 +19,7 @@ export async function pdfProblem(pdf: Uint8Array): Promise<PdfProblem | undefine
     if ((await document.getAttachments()) || annotations.some(({ subtype }) => subtype === "FileAttachment"))
       return "files";
     if (annotations.length > 0) return "links";
+    if (hasActions(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length))) return "scripts";
     const [left, low, right, high] = page.view as [number, number, number, number];
     const [width, height] = [right - left, high - low];
     return Math.max(width, height) > 5 * Math.min(width, height) ? "shape" : undefined;

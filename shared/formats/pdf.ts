@@ -32,3 +32,46 @@ function streamData(pdf: Buffer, start: number, end: number, dictionary: string)
   const length = Number(/\/Length\s+(\d{1,10})(?!\s+\d+\s+R)\b/.exec(dictionary)?.[1] ?? Number.NaN);
   return pdf.subarray(start, length <= end - start ? start + length : end);
 }
+
+/**
+ * What a reader would do by an action, except to show another page or to print: start programs, open addresses and other files, send
+ * forms, run scripts, play media (ISO 32000-2, 12.6.4).
+ */
+const ACTIONS =
+  /\/S\s*\/(?:Launch|URI|GoToR|GoToE|GoTo3DView|Thread|Sound|Movie|Rendition|RichMediaExecute|Hide|SubmitForm|ResetForm|ImportData|JavaScript)(?![^\s/<>[\](){}%])/;
+/** Of all objects that are packed together. */
+const PACKED_BYTES = 16_000_000;
+
+/** Whether an object of a PDF is such an action, wherever it hangs: at the document, its pages or its outline. */
+export function hasActions(pdf: Buffer): boolean {
+  for (const text of objectsIn(pdf)) if (ACTIONS.test(withPlainNames(text))) return true;
+  return false;
+}
+
+/** Names with their escapes read: `/L#61unch` is `/Launch`. */
+const withPlainNames = (text: string): string =>
+  text.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** The objects of a PDF as text: what stands outside of streams, and what object streams have in them (7.5.7). */
+function* objectsIn(pdf: Buffer): Generator<string> {
+  let left = PACKED_BYTES;
+  let at = 0;
+  while (at < pdf.length) {
+    const keyword = pdf.indexOf("stream", at, "latin1");
+    if (keyword < 0) break;
+    const outside = pdf.toString("latin1", at, keyword);
+    yield outside;
+    const start = keyword + 6 + (pdf[keyword + 6] === 0x0d ? 1 : 0) + 1;
+    const end = pdf.indexOf("endstream", start, "latin1");
+    if (end < 0) return;
+    at = end + "endstream".length;
+    const dictionary = outside.slice(outside.lastIndexOf(" obj") + 1);
+    if (!/\/ObjStm\b/.test(dictionary) || left <= 0) continue;
+    const data = streamData(pdf, start, end, dictionary);
+    const objects = /\/FlateDecode|\/Fl\b/.test(dictionary) ? inflated(data, left) : data;
+    if (typeof objects === "string") continue;
+    left -= objects.length;
+    yield objects.toString("latin1");
+  }
+  yield pdf.toString("latin1", at);
+}

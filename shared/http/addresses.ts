@@ -1,4 +1,4 @@
-import type { KeyLimit } from "#shared/domain/rules.ts";
+import type { KeyLimit, PublicWindow } from "#shared/domain/rules.ts";
 import type { Endpoint, Route } from "./endpoint.ts";
 
 /** An operation as it is seen at one of its addresses: with that route, and the access that this address takes. */
@@ -37,10 +37,13 @@ export const addressAt = (addresses: readonly OperationAddress[], path: string):
 /** Media types of JSON, also `application/vc+ld+json`. */
 const JSON_TYPES = /\bapplication\/([\w.+-]+\+)?json\b/;
 
-/** Whether pages of any origin may call it: public, and answers with JSON or only leads elsewhere; never the editor, with its cookie. */
+/** Windows of operations that know a browser by its cookie. */
+const BY_COOKIE: ReadonlySet<PublicWindow | "free"> = new Set(["editor", "holder"]);
+
+/** Whether pages of any origin may call it: public, and answers with JSON or only leads elsewhere; never what a cookie opens. */
 export const isOpenToWebPages = ({ access, response, produces = "", status }: Endpoint): boolean =>
   "public" in access &&
-  access.public !== "editor" &&
+  !BY_COOKIE.has(access.public) &&
   (response !== undefined || JSON_TYPES.test(produces) || status === 308);
 
 /** Whether web pages of the panel may call it: it takes session tokens. */

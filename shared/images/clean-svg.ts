@@ -34,15 +34,16 @@ class Refused extends Error {
 
 const unreadable = (problem: string): ImageRefusal => ({ code: "unreadable", problem });
 
+const tooLong = (what: string): ImageRefusal => ({
+  code: "too_large",
+  problem: `${what} may have at most ${DOCUMENTS.drawingCharacters.toLocaleString("en")} characters.`,
+});
+
 /** Cleans SVG for the renderer: no script, no reference to anything outside, and bounded work. */
 export function cleanSvg(file: Uint8Array): ReturnType<ImageCodec["clean"]> {
   if (!/^\s*</.test(new TextDecoder().decode(file.subarray(0, 64)))) return undefined;
   const text = new TextDecoder().decode(file);
-  if (text.length > DOCUMENTS.drawingCharacters)
-    return {
-      code: "too_large",
-      problem: `An SVG may have at most ${DOCUMENTS.drawingCharacters.toLocaleString("en")} characters.`,
-    };
+  if (text.length > DOCUMENTS.drawingCharacters) return tooLong("An SVG");
   try {
     const root = parsed(text);
     if (costOf(root) > COST_MAX) throw new Refused("The SVG is too complicated; upload it as PNG.");
@@ -57,8 +58,11 @@ export function cleanSvg(file: Uint8Array): ReturnType<ImageCodec["clean"]> {
       ["height", String(height)],
       ...attributes,
     ] as const;
+    const svg = written({ ...root, attributes: sized });
+    // Characters that are written as they are in a file, such as `>`, become longer.
+    if (svg.length > DOCUMENTS.drawingCharacters) return tooLong("An SVG, once it is cleaned,");
     return {
-      svg: written({ ...root, attributes: sized }),
+      svg,
       width: Math.max(1, Math.round(width * scale)),
     };
   } catch (error) {

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { LOCALES, type Locale } from "#shared/domain/organizations/organization.ts";
 import { type Html, html } from "./html.ts";
 import { LANGUAGES } from "./language.ts";
+import { PAGE_HEADERS } from "./page-headers.ts";
 import { accentStyles, STYLES } from "./styles.ts";
 
 export interface ShownPage {
@@ -43,11 +44,7 @@ const headersFor = (styles: string, script: string, connects = false): Readonly<
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; "),
-  "cross-origin-opener-policy": "same-origin",
-  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
+  ...PAGE_HEADERS,
   "x-robots-tag": "noindex, nofollow",
 });
 const digest = (text: string): string => `sha256-${hash("sha256", text, "base64")}`;

@@ -53,4 +53,6 @@ test("every public operation on credentials is open to web pages, and no page of
   expect(openIds.filter((id) => ["pages.invitation", "pages.accept", "pages.check"].includes(id))).toEqual(
     [],
   );
+  // What a cookie opens is for pages of ours.
+  expect(openIds.filter((id) => /^(me|editor)\./.test(id))).toEqual([]);
 });

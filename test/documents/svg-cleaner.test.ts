@@ -88,3 +88,10 @@ test("an SVG with thousands of attributes at one element is refused, as drawing 
   expect(clean(svg(`<path ${attributes(5_000)}/>`))).toMatchObject({ code: "unreadable" });
   expect(clean(svg(`<path ${attributes(100)}/>`))).toHaveProperty("svg");
 });
+
+test("an SVG that is too long once it is cleaned is refused as too large, and so is one that was so before", () => {
+  const quotes = (count: number) => svg(`<style>${">".repeat(count)}</style><path d="M0 0h9v9z"/>`);
+  expect(clean(quotes(200_000))).toMatchObject({ code: "too_large" });
+  expect(clean(quotes(600_000))).toMatchObject({ code: "too_large" });
+  expect(clean(quotes(100_000))).toHaveProperty("svg");
+});

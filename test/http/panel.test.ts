@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { addressesOf } from "#shared/http/addresses.ts";
+import { PAGE_HEADERS } from "#shared/pages/page-headers.ts";
 import { exampleCalls, oneOfEachClass, rightClient } from "../security/world.ts";
 import { aRecipient } from "../support/fixtures.ts";
 import { expectProblem } from "../support/problems.ts";
@@ -139,6 +140,37 @@ const gets = oneOfEachClass(routes.flatMap(addressesOf).filter(({ route }) => ro
 const reader = await stack.tenant();
 const reads = await exampleCalls(gets, reader, stack);
 
+/** What every page for people has; pages of links tell our own origin who sends a form. */
+function expectPageHeaders(headers: Headers): void {
+  for (const [name, value] of Object.entries(PAGE_HEADERS))
+    if (name === "referrer-policy")
+      expect(headers.get(name)).toMatch(/^(no-referrer|same-origin|strict-origin)$/);
+    else expect([name, headers.get(name)]).toEqual([name, value]);
+  expect(headers.get("content-security-policy")).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+}
+
+test("every page has the headers of a page, and none may be read by pages of others", async () => {
+  const pages = [
+    "/docs",
+    "/docs/reference",
+    "/docs/errors",
+    "/verify",
+    "/me",
+    "/directory",
+    "/i/none",
+    "/c/0000000000ZZ",
+    "/requests/none",
+  ];
+  for (const path of pages) {
+    const { headers } = await stack.anonymous.callUntyped(`GET ${path}`, {
+      headers: { accept: "text/html" },
+    });
+    if (/^text\/html/.test(headers.get("content-type") ?? "")) expectPageHeaders(headers);
+    else expect(path).toBe("/docs/errors");
+    expect([path, headers.get("access-control-allow-origin")]).toEqual([path, null]);
+  }
+});
+
 test.each(gets.map((address) => [address.route.replace("GET", "HEAD"), address] as const))(
   "%s has the headers of GET and no body, and every answer the security headers",
   async (head, address) => {
@@ -155,6 +187,7 @@ test.each(gets.map((address) => [address.route.replace("GET", "HEAD"), address] 
       expect([name, bare.headers.get(name)]).toEqual([name, whole.headers.get(name)]);
     const refused = await client.callUntyped(address.route, { ...options, query: { twice: 1, no_such: 2 } });
     for (const { headers } of [whole, bare, refused]) {
+      if (/^text\/html/.test(headers.get("content-type") ?? "")) expectPageHeaders(headers);
       expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}; includeSubDomains$/);
       expect(headers.get("x-content-type-options")).toBe("nosniff");
     }

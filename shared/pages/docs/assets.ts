@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { ApiDocument, Settings } from "#shared/domain/ports.ts";
+import { PAGE_HEADERS } from "../page-headers.ts";
 
 export interface DocsAsset {
   /** Last segment of its address; also its file name in the bundle of a function. */
@@ -31,8 +32,7 @@ export const headersWith = (...allowed: readonly string[]): Readonly<Record<stri
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join("; "),
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
+  ...PAGE_HEADERS,
 });
 
 /** All files that the documentation pages may load. The bundler copies them into the bundle of `docs.asset`. */

@@ -26,12 +26,43 @@ const colorsOf = async (image: Uint8Array, places: readonly (readonly [number, n
 
 /** What each PDF has that is no picture; all of them are drawn by a common reader. */
 const SCRIPT = "<< /S /JavaScript /JS (app.alert\\(1\\)) >>";
+const ADDRESS = "/URI (https://evil.example)";
 const REFUSED: Readonly<Record<string, readonly [PdfProblem, Parameters<typeof aPdf>[0]]>> = {
   "two pages": ["pages", { pages: 2 }],
   "a script when it is opened": ["scripts", { catalog: `/OpenAction ${SCRIPT}` }],
   "a named script": ["scripts", { catalog: `/Names << /JavaScript << /Names [(a) ${SCRIPT}] >> >>` }],
   "a script of the document": ["scripts", { catalog: `/AA << /WC ${SCRIPT} >>` }],
   "a script of the page": ["scripts", { page: `/AA << /O ${SCRIPT} >>` }],
+  "a program that starts when it is opened": [
+    "scripts",
+    { catalog: "/OpenAction << /S /Launch /F (calc.exe) >>" },
+  ],
+  "an address that opens with it": [
+    "scripts",
+    { catalog: "/OpenAction 6 0 R", more: [`<< /S /URI ${ADDRESS} >>`] },
+  ],
+  "an address that opens with its page": ["scripts", { page: `/AA << /O << /S /U#52I ${ADDRESS} >> >>` }],
+  "an address behind a bookmark": [
+    "scripts",
+    {
+      catalog: "/Outlines 6 0 R",
+      more: [
+        "<< /Type /Outlines /First 7 0 R /Last 7 0 R /Count 1 >>",
+        `<< /Title (a) /Parent 6 0 R /A << /Type /Action /S\n/URI ${ADDRESS} >> >>`,
+      ],
+    },
+  ],
+  "a program among packed objects": [
+    "scripts",
+    {
+      more: [
+        pdfStream(
+          deflateSync("9 0 << /S /Launch /F (calc.exe) >>"),
+          "/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode",
+        ),
+      ],
+    },
+  ],
   "a form": [
     "form",
     {
@@ -119,6 +150,12 @@ describe("a PDF of one page", () => {
       expect(answer.problem?.errors).toEqual([{ path: "body", message: PDF_PROBLEMS[problem] }]);
     },
   );
+
+  test("that says at which place it opens, or only speaks of actions, is taken", async () => {
+    const opens = "/OpenAction << /S /GoTo /D [3 0 R /Fit] >> /PageMode /UseOutlines";
+    const speaks = "1 0 0 rg 0 421 300 174.28 re f BT /F 40 Tf 400 100 Td (/S /URI) Tj ET";
+    expect((await upload(aPdf({ catalog: opens, content: speaks }))).status).toBe(201);
+  });
 
   test("that is cut, or is none, is refused", async () => {
     const whole = aPdf();
