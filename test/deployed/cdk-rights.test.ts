@@ -121,16 +121,23 @@ describe("the table of gates", () => {
   test("lets a public operation count source addresses and touch nothing else, but the editor its links", () => {
     const counted = PUBLIC.filter(({ access }) => "public" in access && access.public !== "free");
     expect(counted.length).toBeGreaterThan(5);
+    const gates = `${GATE_KEYS.organization}*`;
     for (const { id, access } of counted) {
       const isEditor = "public" in access && access.public === "editor";
-      const keys = of(id)
-        .filter((statement) => concerns(statement, "gate"))
+      const statements = of(id).filter((statement) => concerns(statement, "gate"));
+      const keys = statements
         .flatMap((statement) => keysOf(statement) as string[])
         .filter((key) => !PAUSES.includes(key));
+      // It ends with the key, the plan and the organization of who asked for its link, which it reads (decision 2.14).
       expect([...new Set(keys)].sort(), id).toEqual([
         ...(isEditor ? [`${GATE_KEYS.editor}*`] : []),
         `${GATE_KEYS.address}*`,
+        ...(isEditor ? [gates] : []),
       ]);
+      const writing = statements.filter(({ Action }) =>
+        listOf(Action).some((one) => !one.endsWith(":GetItem")),
+      );
+      expect(writing.flatMap((statement) => keysOf(statement) as string[])).not.toContain(gates);
     }
   });
 

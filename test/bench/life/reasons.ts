@@ -79,7 +79,7 @@ export const REASONS: Readonly<Record<string, Reason>> = {
     "certificate, texts, opt-out and what became of the mail",
     "messages to who wants none, or about what ended",
   ),
-  "phone.send GetItem opt-out of the number": of(
+  "phone.send BatchGetItem opt-out of the number": of(
     "whether the number wants no messages, once more before the claim",
     "a message to who has just said stop",
   ),

@@ -100,7 +100,7 @@ const RECORDS: readonly (readonly [name: string, partition: RegExp, sort?: RegEx
   ["unsubscription", /^ADDR#/, /^MUTED#/],
   ["certificates of the address", /^ADDR#/, /^(INVITED|PENDING)/],
   ["phone message", /^PHONE#/, /^MSG#/],
-  ["opt-out of the number", /^PHONE#/, /^OPTOUT$/],
+  ["opt-out of the number", /^PHONE#/, /^OPTOUT/],
   ["report of a message", /^PHONEMSG#/],
   ["phone messages of the month", /^ORG#.*#PHONE$/],
   [SWITCH, /^SWITCH#/],
