@@ -82,7 +82,7 @@ export const connectMailerOwn: Connect<"mailer.own"> = (connection) => {
         kind: "notice",
         once: notice === "expiring",
         // Not the tag `certificate`: a bounce of this mail must not change the state of the invitation.
-        tags: organization: organization.id, notice: certificate.id ,
+        tags: { organization: organization.id, notice: certificate.id },
       });
     },
   };

@@ -130,7 +130,7 @@ function changedOutcome(outcome: CorrectedFields["outcome"]): Changes {
 export const NAME_PORTS = [
   "certificates",
   "corrections",
-  "requests",
+  "requests.write",
   "clock",
 ] as const satisfies readonly PortName[];
 export type NamePorts = Pick<Ports, (typeof NAME_PORTS)[number]>;
@@ -167,7 +167,7 @@ export const correctName = (
       if (addressPartition(certificate.email) !== holder) return { fields: {} };
       refuseUncorrectable(certificate);
       if (certificate.name !== name)
-        refuseFurtherNames(certificate, await ports.requests.corrections(certificate));
+        refuseFurtherNames(certificate, await ports["requests.write"].corrections(certificate));
       return { fields: { name } };
     },
     () => notFound("certificate"),

@@ -7,8 +7,9 @@ import { referenceTo, shortCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
 import { changingFacts } from "./changing-facts.ts";
-import type { SignedCredential } from "./credential.ts";
+import type { SignedCredential, StatusEntry } from "./credential.ts";
 import { credentialContent, firstLasting, inSeconds, lastingOf } from "./credential-content.ts";
+import { nameIn, namesAnother } from "./former-name.ts";
 import type { KnownIssuer } from "./issuer.ts";
 import { establishIssuer, secondsUntilKey, signingKey } from "./issuer-keys.ts";
 import type { CredentialJob } from "./jobs.ts";
@@ -16,6 +17,7 @@ import {
   isLater,
   type Later,
   openStatusList,
+  renewStatusList,
   type StatusPorts,
   withdrawCredential,
 } from "./publish-status.ts";
@@ -69,25 +71,42 @@ async function follow(
   const known = await establishIssuer(ports, organization_id);
   if (stored && isInLine(stored, subject.certificate, known)) {
     const opened = await openStatusList(ports, known, stored.status.list);
-    return { decided: isLater(opened) ? opened : undefined };
+    if (isLater(opened)) return { decided: opened };
+    // A run that withdrew the one under a former name may have died before its list said so.
+    const mayMiss = subject.certificate.renamed_at !== null;
+    return {
+      decided: mayMiss ? await renewStatusList(ports, organization_id, stored.status.list) : undefined,
+    };
   }
   const signed = await newlySigned(ports, subject, known, stored);
   if (isLater(signed)) return { decided: signed };
   // Before the credential: a run that ends in between leaves a note that the next one makes true.
   await ports["issuers.write"].note(organization_id, shortCode(subject.badge.id), subject.badge.revision);
+  // One under another name is withdrawn first, so that nobody has two that count (decision 16.33).
+  const withdrawn =
+    stored && !isSameEntry(stored.status, signed.status) ? await withdrawnFor(ports, stored) : undefined;
   if (!(await ports["credentials.write"].save(signed, stored))) return undefined;
   told({ certificate: subject.certificate, credential: signed, anew: stored !== undefined });
   const after = await ports.certificates.get(organization_id, certificate_id);
   if (after && after.erased_at !== null) return { decided: await forgetCredential(ports, signed) };
-  return { decided: after?.status === "REVOKED" ? await withdrawCredential(ports, signed) : undefined };
+  return { decided: after?.status === "REVOKED" ? await withdrawCredential(ports, signed) : withdrawn };
+}
+
+const isSameEntry = (one: StatusEntry, other: StatusEntry): boolean =>
+  one.list === other.list && one.index === other.index;
+
+/** Withdraws a credential that another one replaces; what is left to be done is done for its list alone. */
+async function withdrawnFor(ports: SigningPorts, stored: SignedCredential): Promise<Later | undefined> {
+  const { organization_id, status } = stored;
+  const later = await withdrawCredential(ports, stored);
+  return later && { ...later, job: { organization_id, status_list: status.list } };
 }
 
 /** Withdraws the credential of an erased certificate, and removes it; its list may be published later, without it. */
 async function forgetCredential(ports: SigningPorts, stored: SignedCredential): Promise<Later | undefined> {
-  const { organization_id, certificate_id, status } = stored;
-  const later = await withdrawCredential(ports, stored);
-  await ports["credentials.write"].remove(certificate_id);
-  return later && { ...later, job: { organization_id, status_list: status.list } };
+  const later = await withdrawnFor(ports, stored);
+  await ports["credentials.write"].remove(stored.certificate_id);
+  return later;
 }
 
 /** The credential of a certificate, in place of `former` if there is one; or when there is a key to sign it with. */
@@ -108,12 +127,12 @@ async function newlySigned(
     : inSeconds(certificate.accepted_at ?? now);
   // Times have whole seconds: signed anew within the same one, it would not be valid yet.
   if (former && Date.parse(validFrom) > now.getTime()) return { later: 1 };
-  const status =
-    former?.status ?? statusEntryOf(issuer, await ports["credentials.write"].next(organization.id));
+  const kept = former && !namesAnother(nameIn(former.json), certificate) ? former.status : undefined;
+  const status = kept ?? statusEntryOf(issuer, await ports["credentials.write"].next(organization.id));
   const opened = await openStatusList(ports, known, status.list);
   if (isLater(opened)) return opened;
   const lasting = former
-    ? lastingOf(former.json)
+    ? { ...lastingOf(former.json), status: { list: opened.id, index: status.index } }
     : firstLasting(
         baseUrl,
         subject,

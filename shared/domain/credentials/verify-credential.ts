@@ -5,10 +5,10 @@ import {
   hasDocument,
   isHidden,
 } from "../certificates/certificate.ts";
-import { foldedName } from "../fold.ts";
 import { readCertificateCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import { STATUS_LIST_ENTRIES } from "./credential.ts";
+import { namesAnother } from "./former-name.ts";
 import type { KnownIssuer } from "./issuer.ts";
 import type { CREDENTIAL_CHECKS, VerificationReport } from "./report.ts";
 import { isRevokedIn } from "./status-list.ts";
@@ -143,16 +143,14 @@ async function statusOf(
   if (certificate?.recipient_status !== "ACCEPTED") throw new Failed("unknown_certificate");
   if (certificate.erased_at !== null) throw new Failed("erased");
   if (certificate.status === "REVOKED") throw new Failed("revoked");
-  if (namesAnother(summary.recipientName, certificate)) throw new Failed("renamed");
+  // At once, also before it is signed anew.
+  if (certificate.renamed_at !== null && namesAnother(summary.recipientName, certificate))
+    throw new Failed("renamed");
   if (await isMarked(ports, issuer.organization_id, credentialStatus)) throw new Failed("revoked");
   // Of two with the same address the one that begins later counts (Open Badges 3.0, "Verification of equality").
   const kept = await ports.credentials.find(certificate.id);
   return kept !== undefined && Date.parse(from) < Date.parse(kept.valid_from) ? "replaced" : "active";
 }
-
-/** Whether a credential was signed under a name that its certificate has no more; how a name is written does not matter. */
-const namesAnother = (name: string | null, certificate: Certificate): boolean =>
-  name !== null && foldedName(name) !== foldedName(shownName(certificate.name) ?? "");
 
 async function isMarked(
   { issuers }: CheckPorts,

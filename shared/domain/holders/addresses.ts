@@ -5,7 +5,7 @@ import type { Locale } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
 import { HOLDERS } from "../rules.ts";
 import { type HolderBrowser, requireHolder } from "./holder-session.ts";
-import { addressesOf, joinedPerson } from "./joined-addresses.ts";
+import { joinedAddresses, joinedPerson } from "./joined-addresses.ts";
 import type { HolderProfile } from "./ports.ts";
 import { queueLetter } from "./queue-letter.ts";
 
@@ -37,8 +37,8 @@ export async function joinAddress(
     const [person, further] = await Promise.all([holderWrites.profile(first), holderWrites.profile(address)]);
     if (!person || !further || first === address) return "gone";
     const [own, others, holder, above] = await Promise.all([
-      addressesOf(holderWrites, person),
-      addressesOf(holderWrites, further),
+      joinedAddresses(holderWrites, person),
+      joinedAddresses(holderWrites, further),
       joinedPerson(holderWrites, further),
       joinedPerson(holderWrites, person),
     ]);

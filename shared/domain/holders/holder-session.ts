@@ -4,7 +4,7 @@ import type { Locale } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
 import { HOLDERS } from "../rules.ts";
 import { newLinkSecret, secretDigest } from "./holder-link.ts";
-import { addressesOf } from "./joined-addresses.ts";
+import { joinedAddresses } from "./joined-addresses.ts";
 import type { HolderAddress, HolderProfile, HolderSession, Holders } from "./ports.ts";
 
 /*
@@ -120,7 +120,7 @@ export async function openSession(
   if (!session || Date.parse(session.expires_at) <= at.getTime()) return undefined;
   const profile = await holders.profile(address);
   if (!profile || session.epoch !== profile.epoch) return undefined;
-  const addresses = await addressesOf(holders, profile);
+  const addresses = await joinedAddresses(holders, profile);
   return addresses.some((one) => one.address === session.by) ? { session, profile, addresses } : undefined;
 }
 

@@ -10,7 +10,7 @@ type Profiles = Pick<Holders, "profile">;
 type Person = Pick<HolderProfile, "address" | "email" | "confirmed_at" | "addresses">;
 
 /** All addresses of a person, the first one first. */
-export async function addressesOf(holders: Profiles, person: Person): Promise<readonly HolderAddress[]> {
+export async function joinedAddresses(holders: Profiles, person: Person): Promise<readonly HolderAddress[]> {
   const { address, email, confirmed_at } = person;
   const further = await Promise.all(
     person.addresses.map(async (one) =>
@@ -32,5 +32,5 @@ export async function joinedPerson(
 /** All addresses of the person whose first one this is; it alone for any other. */
 export async function emailsOfPerson(holders: Profiles, email: string): Promise<readonly string[]> {
   const person = await holders.profile(addressPartition(email).slice(ADDRESS_KEYS.length));
-  return person ? (await addressesOf(holders, person)).map((one) => one.email) : [email];
+  return person ? (await joinedAddresses(holders, person)).map((one) => one.email) : [email];
 }

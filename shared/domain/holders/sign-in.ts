@@ -16,7 +16,7 @@ import {
   requireHolder,
   startSession,
 } from "./holder-session.ts";
-import { addressesOf, joinedPerson } from "./joined-addresses.ts";
+import { joinedAddresses, joinedPerson } from "./joined-addresses.ts";
 import type { HolderProfile, Holders } from "./ports.ts";
 import { queueLetter } from "./queue-letter.ts";
 import { type TAKE_OVER_PORTS, takeOver } from "./take-over.ts";
@@ -92,7 +92,7 @@ async function askerOf(
 ): Promise<HolderProfile | undefined> {
   const person = joins === null ? undefined : await holders.profile(joins);
   if (!person || (joins_epoch !== null && joins_epoch !== person.epoch)) return undefined;
-  const own = await addressesOf(holders, person);
+  const own = await joinedAddresses(holders, person);
   return joins_by === null || own.some((one) => one.address === joins_by) ? person : undefined;
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { DAY_MS } from "../calendar.ts";
 import { DomainError, invalidField } from "../errors.ts";
 import { type HolderBrowser, requireHolder } from "../holders/holder-session.ts";
-import { addressesOf } from "../holders/joined-addresses.ts";
+import { joinedAddresses } from "../holders/joined-addresses.ts";
 import { queueLetter } from "../holders/queue-letter.ts";
 import type { Locale } from "../organizations/organization.ts";
 import { plainAddress } from "../pasted.ts";
@@ -112,7 +112,7 @@ export async function followErasures(ports: OrderPorts & Pick<Ports, "holders">)
     const person = await ports.holders.profile(address);
     // The index may still show what was undone a moment ago.
     if (!person || person.erase_at === null || new Date(person.erase_at) > now) continue;
-    const own = await addressesOf(ports.holders, person);
+    const own = await joinedAddresses(ports.holders, person);
     await erasePerson(
       ports,
       own.map((one) => one.email),

@@ -36,7 +36,6 @@ export const OWN_NAME_PORTS = [
   "clock",
   "certificates",
   "corrections",
-  "requests",
   "requests.write",
   "lettersQueue",
   "organizations",
@@ -65,7 +64,7 @@ export async function correctOwnName(
       if (certificate.name === name) return { fields: {} };
       if (!certificate.name_corrected && isSmallCorrection(certificate.name, name))
         return { fields: { name, name_corrected: true } };
-      refuseFurtherNames(certificate, await ports.requests.corrections(certificate));
+      refuseFurtherNames(certificate, await ports["requests.write"].corrections(certificate));
       asked = certificate;
       return { fields: {} };
     },

@@ -94,7 +94,7 @@ export interface DueRequests {
   due(at: Date, limit: number): Promise<readonly DueRequest[]>;
 }
 
-export interface RequestWrites extends Pick<Requests, "get" | "list" | "ofCertificate"> {
+export interface RequestWrites extends Pick<Requests, "get" | "list" | "ofCertificate" | "corrections"> {
   /** Keeps a request, which is due at once. False when one of its kind is open for this certificate, or this address. */
   open(request: HolderRequest): Promise<boolean>;
   /** Decides a request, which is then due for what follows. False when it is decided already. */

@@ -63,7 +63,9 @@ export const toCertificateChange = recordReader<CertificateChange>()(
 );
 
 /** What also who writes them reads. */
-const requestReads = (connection: Connection): Pick<Requests, "get" | "list" | "ofCertificate"> => ({
+const requestReads = (
+  connection: Connection,
+): Pick<Requests, "get" | "list" | "ofCertificate" | "corrections"> => ({
   get: (organizationId, id) =>
     getRecord(mainTable(connection), holderKeys.holderRequest(organizationId, id), toHolderRequest),
   list: (organizationId, { kind, status }, window) => {
@@ -83,6 +85,10 @@ const requestReads = (connection: Connection): Pick<Requests, "get" | "list" | "
         return { rows: page.items.map(toHolderRequest), frontier: page.frontier };
       },
     );
+  },
+  async corrections({ short_code }) {
+    const run = { partition: partitions.code(short_code), ...startingWith(CHANGES_START) };
+    return (await readToEnd(mainTable(connection), run, { consistent: true })).map(toCertificateChange);
   },
   async ofCertificate({ organization_id, short_code }) {
     const main = mainTable(connection);
@@ -139,10 +145,6 @@ export const connectRequests: Connect<"requests"> = (connection) => ({
         return [[one.id, { name: certificate.name, email: certificate.email }] as const];
       }),
     );
-  },
-  async corrections({ short_code }) {
-    const run = { partition: partitions.code(short_code), ...startingWith(CHANGES_START) };
-    return (await readToEnd(mainTable(connection), run, { consistent: true })).map(toCertificateChange);
   },
 });
 

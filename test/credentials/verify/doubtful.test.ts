@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isRevokedIn } from "#shared/domain/credentials/status-list.ts";
 import { carriesCredential } from "#shared/domain/credentials/verify/read-file.ts";
 import { onSlowMachine } from "../../support/eventually.ts";
 import { mailsTo } from "../../support/holders.ts";
@@ -182,6 +183,12 @@ describe("a credential of ours", () => {
       return found.json !== former.json && found;
     });
     expect((await reportOn(stack, newer.json)).credential?.recipient_name).toBe("João Lima");
+    // Also for verifiers of others, who know the status list alone.
+    await untilFound(async () => {
+      const list = (await stack.functions.ports.issuers.statusList(tenant.id, former.status.list))!;
+      return isRevokedIn(list, former.status.index) && !isRevokedIn(list, newer.status.index);
+    });
+    expect((await reportOn(stack, newer.json)).valid).toBe(true);
     await untilFound(async () =>
       (await mailsTo(stack, email)).find((text) => text.includes("was corrected")),
     );
