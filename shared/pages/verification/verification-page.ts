@@ -99,8 +99,7 @@ export function shownState(found: Verification, locale: Locale): [StateKind, Hea
 
 /** Gives the holder's name, all of it, and the badge's, which stand beside the state; and when that name was corrected. */
 const whoAndWhat = ({ certificate, badge }: Verification, locale: Locale): Html =>
-  html`<p class="who"><bdi>${certificate.recipient_name ?? ""}</bdi> · <bdi>${shorten(badge.name, BRIEF_LENGTH)}</bdi></p>
-${certificate.renamed_at !== null && html`<p>${fill(VERIFICATION_PAGE_TEXTS[locale].renamed, { on: day(certificate.renamed_at, locale) })}</p>`}`;
+  html`<p class="who"><bdi>${certificate.recipient_name ?? ""}</bdi> · <bdi>${shorten(badge.name, BRIEF_LENGTH)}</bdi></p>${certificate.renamed_at !== null && html`<p>${fill(VERIFICATION_PAGE_TEXTS[locale].renamed, { on: day(certificate.renamed_at, locale) })}</p>`}`;
 
 /** A name as the finding has it, so that the longest do not push the document away; the details have all of it. */
 const brief = (name: string): string => isolate(shorten(name, BRIEF_LENGTH));
