@@ -7047,16 +7047,16 @@ export interface components {
         /** @description Was done as asked, but may not be what was meant. */
         Warning: {
             /** @enum {string} */
-            code: "unrenderable_text" | "text_repeats_layout" | "image_failed" | "contrast_unknown" | "address_typo" | "role_address" | "disposable_address";
+            code: "unrenderable_text" | "text_repeats_layout" | "image_failed" | "contrast_unknown" | "address_typo" | "role_address" | "disposable_address" | "number_typo";
             /**
-             * @description With `address_typo`: the address that was probably meant.
+             * @description With `address_typo` and `number_typo`: the address or number that was probably meant.
              * @example ana.souza@gmail.com
              */
             did_you_mean?: string;
             message: string;
             /** @example recipient[3].recipient_name */
             path: string;
-            /** @description Of a recipient's address: the recipient's place in the request, from 0. */
+            /** @description Of a recipient's address or number: the recipient's place in the request, from 0. */
             recipient?: number;
         };
         Webhook: {

@@ -9,6 +9,7 @@ const WARNING_CODES = [
   "address_typo",
   "role_address",
   "disposable_address",
+  "number_typo",
 ] as const;
 
 /** What was done as asked, but may not be what was meant: the field, as an error names it, and what to do. */
@@ -18,13 +19,13 @@ export const Warning = z
     code: z.enum(WARNING_CODES),
     message: z.string(),
     recipient: z.int().optional().meta({
-      description: "Of a recipient's address: the recipient's place in the request, from 0.",
+      description: "Of a recipient's address or number: the recipient's place in the request, from 0.",
     }),
     did_you_mean: z
       .string()
       .optional()
       .meta({
-        description: "With `address_typo`: the address that was probably meant.",
+        description: "With `address_typo` and `number_typo`: the address or number that was probably meant.",
         examples: ["ana.souza@gmail.com"],
       }),
   })

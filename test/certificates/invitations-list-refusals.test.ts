@@ -62,6 +62,18 @@ test("a parameter that has no such value is 400 and named", async () => {
     await expectRefused(tenant, { [name]: value }, name);
 });
 
+test("a bare + in a query, which is a space, is told how to be written", async () => {
+  const tenant = await stack.tenant();
+  // As a client that does not encode it sends it.
+  for (const [name, value] of [
+    ["recipient_email", "ana tag@example.com"],
+    ["issued_from", "2026-05-10T00:00:00 03:00"],
+  ] as const) {
+    const { problem } = await list(tenant, { [name]: value });
+    expect(problem.errors).toMatchObject([{ path: name, message: expect.stringMatching(/%2B\.$/) }]);
+  }
+});
+
 test("the lowest and highest values are accepted", async () => {
   const { tenant } = await filled(2);
   expect((await list(tenant, { limit: 1, offset: 0 })).body.data).toHaveLength(1);

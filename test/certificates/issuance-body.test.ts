@@ -54,12 +54,22 @@ describe("a body that is no JSON object of the right size", () => {
     "undefined",
     "{} {}",
     '{"a": 1,}',
-    "\ufeff{}",
+    "\ufeff\ufeff{}",
     '{"a": NaN}',
     "[".repeat(20_000),
   ])("broken JSON is 400", async (raw) => {
     const answer = await send(raw, { "content-type": "application/json; charset=utf-8" });
     expect([answer.status, answer.problem.code]).toEqual([400, "invalid_request"]);
+  });
+
+  test("with a byte order mark is read without it, and with a name twice is refused with its path", async () => {
+    const json = JSON.stringify({ ...target, recipient: [aRecipient()] });
+    const marked = await send(`\ufeff${json.replace("[{", `[{"x":1,`)}`);
+    expect(marked.badFields).toEqual(["recipient[0].x"]);
+    const twice = await send(json.replace("[{", `[{"recipient_email":"eva@example.com",`));
+    expect(twice.problem.errors).toEqual([
+      { path: "recipient[0].recipient_email", message: "Is given more than once." },
+    ]);
   });
 
   test.each(["null", "[]", "0", '"text"', "true"])("JSON that is no object, %s, is 400", async (raw) => {

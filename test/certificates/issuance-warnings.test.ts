@@ -100,10 +100,14 @@ test("an address that looks mistaken is warned of in each form of a request, and
     { ...at(1), code: "role_address" },
     { ...at(2), code: "disposable_address" },
   ]);
-  const single = { ...target, ...aRecipient({ recipient_email: "CONTATO@hotmial.com" }) };
+  const single = {
+    ...target,
+    ...aRecipient({ recipient_email: "CONTATO@hotmial.com", recipient_number: "+55 11 8765-4321" }),
+  };
   const alone = await tenant.key.call("POST /v1.0/invitations", { body: single });
   expect(alone.body.warnings).toMatchObject([
     { path: "recipient_email", recipient: 0, did_you_mean: "contato@hotmail.com" },
     { path: "recipient_email", recipient: 0, code: "role_address" },
+    { path: "recipient_number", code: "number_typo", recipient: 0, did_you_mean: "+5511987654321" },
   ]);
 });

@@ -8,6 +8,7 @@ import {
   NEIGHBOUR_DOMAINS,
   ROLE_NAMES,
 } from "#shared/domain/people/address-hints.ts";
+import { meantNumber } from "#shared/domain/phone/number-hints.ts";
 
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz.-"];
 /** Every text that one slip of a finger makes of this one. */
@@ -91,3 +92,22 @@ test("an edit is one letter more, less, other, or two that change limits; as see
   for (const edited of ["cd", "dbca", "badc", "abxycd", "axyd"])
     expect(isOneEdit("abcd", edited), edited).toBe(false);
 });
+
+test.each([
+  ["+551198765432", "+5511998765432"],
+  ["+552171234567", "+5521971234567"],
+  ["+5501198765432", "+551198765432"],
+  ["+55011998765432", "+5511998765432"],
+  ["+5215512345678", "+525512345678"],
+])("%s is told with %s, as its country writes numbers now", (former, now) =>
+  expect(meantNumber(former)).toBe(now),
+);
+
+test.each([
+  "+5511998765432",
+  "+551132654321",
+  "+525512345678",
+  "+5491122334455",
+  "+351912345678",
+  "+12025550123",
+])("%s is told nothing", (number) => expect(meantNumber(number)).toBeUndefined());

@@ -3,6 +3,7 @@ import { codeOf, notDrawable, undrawable } from "../documents/drawable.ts";
 import { type Copies, imageWarnings } from "../documents/image.ts";
 import { repetitions } from "../documents/printed.ts";
 import { type AddressHint, addressHints } from "../people/address-hints.ts";
+import { meantNumber } from "../phone/number-hints.ts";
 import type { Warning } from "../warnings.ts";
 import { type Issuance, type IssueRequest, positionsOf, recipientPath } from "./issuance.ts";
 import type { IssuanceContext } from "./ports.ts";
@@ -31,6 +32,13 @@ export function issuanceWarnings(
       ...("didYouMean" in hint && { did_you_mean: hint.didYouMean }),
     }));
   });
+  const numbers = issuance.recipients.flatMap(({ number }, index): Warning[] => {
+    const recipient = positions[index]!;
+    const meant = number === null ? undefined : meantNumber(number);
+    if (meant === undefined) return [];
+    const path = recipientPath(body, recipient, "recipient_number");
+    return [{ path, code: "number_typo", message: FORMER_NUMBER, recipient, did_you_mean: meant }];
+  });
   const codes = [...names, ...textsOf(context)].flatMap(([path, text]): Warning[] => {
     const missing = undrawable(text ?? "");
     const [first] = missing;
@@ -38,8 +46,17 @@ export function issuanceWarnings(
     const message = `${notDrawable(missing)} Documents will show a code such as [U+${codeOf(first)}] instead.`;
     return [{ path, code: "unrenderable_text", message }];
   });
-  return [...codes, ...addresses, ...imageWarnings(context.badge ?? {}, copies), ...repeated(context)];
+  return [
+    ...codes,
+    ...addresses,
+    ...numbers,
+    ...imageWarnings(context.badge ?? {}, copies),
+    ...repeated(context),
+  ];
 }
+
+const FORMER_NUMBER =
+  "The country no longer writes numbers so, and a message may not arrive. If it is a mobile number, correct it.";
 
 /** What to do about an address; it was sent to as asked. */
 const ABOUT: Readonly<Record<AddressHint["kind"], string>> = {

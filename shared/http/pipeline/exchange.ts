@@ -4,6 +4,7 @@ import type { ErrorCode } from "#shared/domain/errors.ts";
 import type { Idempotency } from "#shared/domain/idempotency.ts";
 import type { MetricValues } from "#shared/domain/metrics.ts";
 import type { WindowState } from "#shared/domain/organizations/ports.ts";
+import { acceptedTypes } from "../accepted-types.ts";
 import type { Caller } from "../endpoint.ts";
 import type { HttpAnswer } from "./respond.ts";
 
@@ -26,11 +27,17 @@ export interface Exchange {
 export type Request = APIGatewayProxyEvent & { exchange: Exchange };
 export type PipelineStep = MiddlewareObj<Request, HttpAnswer>;
 
-/** Whether Accept or the end of the path names JSON, or a credential, and Accept no HTML; browsers always send `text/html`. */
+/**
+ * Whether Accept prefers JSON or a credential to HTML, or the end of the path names them and Accept no HTML; browsers always
+ * send `text/html`.
+ */
 export function asksForJson(event: APIGatewayProxyEvent): boolean {
-  const accept = header(event, "accept") ?? "";
-  const named = /\bjson\b|\bapplication\/vc\b/i.test(accept) || /\.(json|jwt)$/i.test(event.path ?? "");
-  return named && !/\btext\/html\b/i.test(accept);
+  const wanted = acceptedTypes(header(event, "accept"));
+  const isJson = (type: string) => /\bjson\b|^application\/vc\b/.test(type);
+  const weigh = (is: (type: string) => boolean) =>
+    Math.max(0, ...wanted.filter(({ type }) => is(type)).map(({ weight }) => weight));
+  const html = weigh((type) => type === "text/html" || type === "application/xhtml+xml");
+  return weigh(isJson) > html || (html === 0 && /\.(json|jwt)$/i.test(event.path ?? ""));
 }
 
 /** The value of a header; `name` must be in lower case, the request's case does not matter. */

@@ -6,6 +6,7 @@ import type { Idempotency } from "#shared/domain/idempotency.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { canonicalJson } from "#shared/formats/canonical-json.ts";
+import { repeatedKey } from "#shared/formats/repeated-key.ts";
 import type { BareFile, Endpoint, Upload } from "../endpoint.ts";
 import { fieldErrors, unknownName } from "../field-errors.ts";
 import { header, type PipelineStep, type Request } from "./exchange.ts";
@@ -65,15 +66,25 @@ function collect(
   }
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  errors.push(...fieldErrors(parsed.error, kind, schema));
+  const found = fieldErrors(parsed.error, kind, schema);
+  errors.push(...(kind === "parameter" ? found.map((error) => withPlusTold(error, value as object)) : found));
   return undefined;
 }
+
+/** A bad parameter with a space, which a bare + is in a query, is told how to write one. */
+const withPlusTold = (error: FieldError, query: object): FieldError =>
+  String(query[error.path as keyof typeof query] ?? "").includes(" ")
+    ? { ...error, message: `${error.message} A + in a query is a space: write it as %2B.` }
+    : error;
 
 /** The bad fields that only the endpoint would find, when others make the request a bad one already. */
 function inspected({ inspect }: Endpoint, ports: Ports, body: unknown, known: readonly FieldError[]) {
   const found = inspect?.(ports as never, body) ?? [];
   return found.filter(({ path }) => !known.some((error) => error.path === path));
 }
+
+/** A reader may take it for no part of the text (RFC 8259, section 8.1). */
+const BYTE_ORDER_MARK = /^\ufeff/;
 
 /** Parses the JSON body in place; no body counts as `{}`. False, with an error added, if it is not JSON. */
 function readBody(event: Request, errors: FieldError[]): boolean {
@@ -92,14 +103,19 @@ function readBody(event: Request, errors: FieldError[]): boolean {
       "unsupported_media_type",
       "Send the body as JSON with `Content-Type: application/json`.",
     );
+  let text: string;
   try {
     if (event.isBase64Encoded) decodeText(event);
+    text = event.body!.replace(BYTE_ORDER_MARK, "");
+    event.body = text;
     jsonBody.before?.({ event } as never);
-    return true;
   } catch {
     errors.push({ path: "body", message: "Must be valid JSON in UTF-8, without a key `__proto__`." });
     return false;
   }
+  const path = repeatedKey(text);
+  if (path !== undefined) errors.push({ path, message: "Is given more than once." });
+  return path === undefined;
 }
 
 /** Reads the fields of an HTML form in place as the body, or else JSON. False, with an error added, for a bad one. */
