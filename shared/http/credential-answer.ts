@@ -1,5 +1,5 @@
 import type { SignedCredential } from "#shared/domain/credentials/credential.ts";
-import { acceptedTypes } from "./accepted-types.ts";
+import { acceptedTypes } from "./accept-header.ts";
 import { Verbatim } from "./verbatim.ts";
 
 /** The offered type that an Accept header prefers, in lower case; wildcards name none (RFC 9110, section 12.5.1). */

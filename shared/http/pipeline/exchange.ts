@@ -4,7 +4,7 @@ import type { ErrorCode } from "#shared/domain/errors.ts";
 import type { Idempotency } from "#shared/domain/idempotency.ts";
 import type { MetricValues } from "#shared/domain/metrics.ts";
 import type { WindowState } from "#shared/domain/organizations/ports.ts";
-import { acceptedTypes } from "../accepted-types.ts";
+import { acceptedTypes } from "../accept-header.ts";
 import type { Caller } from "../endpoint.ts";
 import type { HttpAnswer } from "./respond.ts";
 
