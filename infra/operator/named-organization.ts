@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { notFound } from "#shared/domain/errors.ts";
-import { fold } from "#shared/domain/text.ts";
+import { fold } from "#shared/domain/fold.ts";
 import { canonicalUuid } from "#shared/formats/uuid-bytes.ts";
 import { OF_ORGANIZATION, organizationPages } from "./organizations.ts";
 import { Refusal } from "./refusal.ts";

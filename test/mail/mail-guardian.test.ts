@@ -32,7 +32,7 @@ const mailsIn = (locale: (typeof LOCALES)[number]) => ({
         expiresAt: null,
         linkValidDays: 90,
         outcome: [{ label: "Tempo", text: "25min10s" }],
-        reminder: step && { step, linkEnds: new Date("2026-12-31T12:00:00Z") },
+        reminder: step && { step, linkEnds: "2026-12-31T12:00:00.000Z" },
       }),
     ]),
   ),

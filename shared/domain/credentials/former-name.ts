@@ -1,5 +1,5 @@
 import type { Certificate } from "../certificates/certificate.ts";
-import { foldedName } from "../certificates/same-person.ts";
+import { foldedName } from "../fold.ts";
 import type { CredentialContent } from "./credential-content.ts";
 import { shownName } from "./verify/shape.ts";
 
