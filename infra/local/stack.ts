@@ -30,7 +30,10 @@ export interface LocalFunctions {
   readonly stop?: () => Promise<void>;
 }
 export interface StackOptions
-  extends Pick<EmulatorOptions, "mailPort" | "preferredMailPort" | "mailQuota" | "preferredPhonePort"> {
+  extends Pick<
+    EmulatorOptions,
+    "mailPort" | "preferredMailPort" | "mailQuota" | "phonePort" | "preferredPhonePort"
+  > {
   /** Port of the API; 0 takes a free one. */
   readonly port: number;
   /** Folder that keeps tables, keys and positions; everything is in memory without it. */

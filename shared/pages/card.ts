@@ -62,6 +62,14 @@ ${address !== null && html`<p class="printed">${words.address}<br>${address}</p>
 type Badge = ShownCertificate["badge"];
 
 const LONG_VALUE = 24;
+/** What is one word and so short, such as `2h12min07,55s`, never breaks. */
+const WHOLE_VALUE = 14;
+const widthOf = (value: string): string =>
+  value.length > LONG_VALUE
+    ? "long"
+    : value.length <= WHOLE_VALUE && !value.includes(" ")
+      ? "whole"
+      : "short";
 
 /** Gives what a person did as figures with their names, the role first; null when nothing is said. */
 export function outcomeFigures({ role, values }: ReadableOutcome, locale: Locale): Html | null {
@@ -71,7 +79,7 @@ export function outcomeFigures({ role, values }: ReadableOutcome, locale: Locale
   ] as [string, string][];
   if (figures.length === 0) return null;
   const figure = ([name, value]: [string, string]) =>
-    html`<div class="${value.length > LONG_VALUE ? "long" : "short"}"><dt><bdi>${name}</bdi></dt><dd><bdi>${value}</bdi></dd></div>`;
+    html`<div class="${widthOf(value)}"><dt><bdi>${name}</bdi></dt><dd><bdi>${value}</bdi></dd></div>`;
   return html`<dl class="figures">${figures.map(figure)}</dl>`;
 }
 
@@ -149,6 +157,7 @@ export const CERTIFICATE_STYLES = `
 .figures div{padding:12px 16px;border-radius:12px;background:var(--soft)}
 .figures dt{font-size:.875rem;line-height:1.4;overflow-wrap:anywhere}
 .figures dd{font-size:1.1875rem;font-weight:600;line-height:1.4;font-variant-numeric:tabular-nums}
+.figures .whole dd{white-space:nowrap}
 .figures .long{grid-column:1/-1}
 .figures .long dd{font-size:1rem}
 .reason{margin-top:22px;padding:14px 18px;border-left:4px solid var(--accent);border-radius:0 8px 8px 0;background:var(--soft)}

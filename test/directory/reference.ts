@@ -1,3 +1,4 @@
+import { kindWords } from "#shared/directory/index/kinds.ts";
 import type {
   DirectoryChange,
   IndexedEvent,
@@ -92,7 +93,7 @@ export function referenceDirectory() {
     const labels = [...(event.ai_analysis?.skills ?? []), ...(event.ai_analysis?.keywords ?? [])];
     const fields = [
       indexed(event.name),
-      labels.flatMap(({ label }) => indexed(label)),
+      [...labels.flatMap(({ label }) => indexed(label)), ...kindWords(event)],
       indexed(event.description),
     ];
     for (const level of [1, 2, 3]) {

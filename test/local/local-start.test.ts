@@ -99,12 +99,13 @@ describe("the options", () => {
 
   test("are read", () => {
     const argv =
-      "--port 4000 --mail-port=4001 --mail-quota 50 --memory --webhook-targets public --public-limit 5 --quiet".split(
+      "--port 4000 --mail-port=4001 --phone-port 4002 --mail-quota 50 --memory --webhook-targets public --public-limit 5 --quiet".split(
         " ",
       );
     expect(readStartOptions(argv)).toEqual({
       port: 4000,
       mailPort: 4001,
+      phonePort: 4002,
       mailQuota: 50,
       data: undefined,
       webhookTargets: "public",
@@ -122,6 +123,7 @@ describe("the options", () => {
     ["--port x", /--port takes a whole number from 0 to 65535, not "x"/],
     ["--port 65536", /--port takes a whole number/],
     ["--mail-port 0", /--mail-port takes a whole number from 1/],
+    ["--phone-port 0", /--phone-port takes a whole number from 1/],
     ["--mail-quota all", /--mail-quota takes a whole number from 0/],
     ["--public-limit 0", /--public-limit takes a whole number from 1/],
     ["--webhook-targets some", /--webhook-targets takes any or public, not "some"/],

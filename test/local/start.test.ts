@@ -172,9 +172,8 @@ describe("the command", () => {
       err: expect.stringMatching(/^Unknown option '--prot'.*--help\.\n$/),
     });
     expect(await help.ended).toEqual([0, null]);
-    const options = "port mail-port mail-quota data memory webhook-targets public-limit quiet help".split(
-      " ",
-    );
+    const options =
+      "port mail-port phone-port mail-quota data memory webhook-targets public-limit quiet help".split(" ");
     for (const option of options) expect(help.said.out).toContain(`\n  --${option} `);
   });
 });

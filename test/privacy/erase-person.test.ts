@@ -203,7 +203,11 @@ test("a page lets only its own person erase, who types their address", async () 
       headers: { ...headers, "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams(body as Record<string, string>),
     });
-  expect((await erase({ csrf, confirm: "somebody@example.com" })).status).toBe(400);
+  const mistyped = await erase({ csrf, confirm: "somebody@example.com" });
+  const page = await mistyped.text();
+  expect(mistyped.status).toBe(400);
+  for (const told of ["somebody@example.com", person.email, `value="${csrf}"`, "erasure"])
+    expect(page).toContain(told);
   expect((await erase({ csrf: "x", confirm: person.email })).status).toBe(401);
   expect((await erase({ csrf, confirm: person.email }, {})).status).toBe(401);
   const gone = await erase({ csrf, confirm: person.email.toUpperCase() });

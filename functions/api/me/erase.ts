@@ -1,6 +1,7 @@
 import { forgottenSession } from "#shared/domain/holders/holder-session.ts";
 import { ERASE_ME_PORTS, EraseMe, eraseMe } from "#shared/domain/privacy/erase-person.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
+import { mistypedPage } from "#shared/pages/holders/holder-page.ts";
 import { holderProblem } from "#shared/pages/holders/sign-in-pages.ts";
 import { erasurePage } from "#shared/pages/invitation/forms.ts";
 import { localeFor, PageQuery } from "#shared/pages/language.ts";
@@ -23,7 +24,8 @@ export const route = endpoint({
   problemPage: holderProblem("../"),
   run: async ({ ports, browser, body, query: { lang }, languages }) => {
     const reader = { lang, languages };
-    await eraseMe(ports, browser, body, localeFor(reader));
+    const expected = await eraseMe(ports, browser, body, localeFor(reader));
+    if (expected !== undefined) return mistypedPage({ expected, typed: body.confirm, csrf: body.csrf }, reader);
     const answer = erasurePage("ordered", reader);
     return { ...answer, headers: { ...answer.headers, "set-cookie": forgottenSession(ports.settings) } };
   },

@@ -35,7 +35,9 @@ export interface EmulatorOptions {
   readonly preferredMailPort?: number | undefined;
   /** Mails that the inbox takes in 24 hours; any number without it. */
   readonly mailQuota?: number | undefined;
-  /** Port of the page that shows the phones, if it is free; otherwise any. */
+  /** Port of the page that shows the phones; one that is taken is an error. */
+  readonly phonePort?: number | undefined;
+  /** Port of that page when `phonePort` is absent, if it is free; otherwise any. */
   readonly preferredPhonePort?: number | undefined;
   readonly secrets: SecretsOptions;
   /** Where the SDK's variables are looked up. */
@@ -116,7 +118,9 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
         : (await keep(startSecrets(options.secrets, options.folder?.path))).url;
     const invocations = given.lambda ? undefined : await keep(startInvocations());
     const phones =
-      given.sms && given.whatsapp ? undefined : await keep(startPhones(options.preferredPhonePort));
+      given.sms && given.whatsapp
+        ? undefined
+        : await keep(startPhones(options.phonePort, options.preferredPhonePort));
     const mail = given.ses ?? (await inbox!).url;
     const endpoints: Record<EmulatedApi, string | undefined> = {
       dynamodb,

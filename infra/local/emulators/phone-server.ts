@@ -167,9 +167,10 @@ export type PhoneServer = ReturnType<typeof phoneServer>;
  * Starts the stand-in of SMS and WhatsApp in this process, where it costs a test no time: on the preferred port or, when that
  * is taken, a free one. The page that shows the phones and the endpoint of both APIs have the same address.
  */
-export async function startPhones(preferred = 0) {
+export async function startPhones(wanted?: number, preferred = 0) {
   const { server, connect, close } = phoneServer();
-  const port = await freePort(preferred).catch(() => 0);
+  const port =
+    wanted === undefined ? await freePort(preferred).catch(() => 0) : await freePort(wanted, "--phone-port");
   const url = `http://localhost:${await listen(server, port)}`;
   const stop = async () => {
     close();

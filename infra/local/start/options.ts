@@ -5,6 +5,7 @@ import { StartError } from "../ports.ts";
 export interface StartOptions {
   readonly port: number;
   readonly mailPort: number | undefined;
+  readonly phonePort: number | undefined;
   readonly mailQuota: number | undefined;
   /** Undefined with --memory. */
   readonly data: string | undefined;
@@ -20,6 +21,7 @@ export const USAGE = `Starts the whole service on this machine.
 
   --port <n>                       Port of the API (default 3000; 0 takes a free one)
   --mail-port <n>                  Port of the e-mail inbox (default 8005, or a free one if that is taken)
+  --phone-port <n>                 Port of the page that shows phones (default 8006, or a free one if that is taken)
   --mail-quota <n>                 Mails that the inbox takes in 24 hours, as SES has a daily quota (default any number)
   --data <folder>                  Where everything is kept (default .local); its demo.json has the demo's keys
   --memory                         Keep nothing: a restart begins empty. The demo's keys are then in a temporary
@@ -55,6 +57,7 @@ function parse(argv: readonly string[]) {
       options: {
         port: { type: "string" },
         "mail-port": { type: "string" },
+        "phone-port": { type: "string" },
         "mail-quota": { type: "string" },
         data: { type: "string" },
         memory: { type: "boolean", default: false },
@@ -82,6 +85,7 @@ export function readStartOptions(argv: readonly string[]): StartOptions {
   return {
     port: wholeNumber("--port", values.port, 0, 65_535) ?? 3_000,
     mailPort: wholeNumber("--mail-port", values["mail-port"], 1, 65_535),
+    phonePort: wholeNumber("--phone-port", values["phone-port"], 1, 65_535),
     mailQuota: wholeNumber("--mail-quota", values["mail-quota"], 0, 1_000_000_000),
     data: values.memory ? undefined : (values.data ?? ".local"),
     webhookTargets: targets,

@@ -105,6 +105,7 @@ async function start(options: StartOptions, functions: StartedFunctions, place: 
   const stack = await startStack({
     port: options.port,
     mailPort: options.mailPort,
+    phonePort: options.phonePort,
     mailQuota: options.mailQuota,
     preferredMailPort: MAIL_PORT,
     preferredPhonePort: PHONE_PORT,

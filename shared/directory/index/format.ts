@@ -16,8 +16,8 @@ import type { DatabaseSync } from "node:sqlite";
  * (contentless) and no positions (`detail=column`), which takes a third of the room; no query needs phrases.
  *
  * Each format has its own snapshots. Raise the number also when they are stored in another way: 2 is
- * compressed, 3 has Brazilian states by their codes, 4 has the last day of events, 5 their days where they are, words joined and
- * numbers beside letters.
+ * compressed, 3 has Brazilian states by their codes, 4 has the last day of events, 5 their days where they are, words joined, numbers
+ * beside letters, and words for kinds of events.
  */
 export const FORMAT = "5";
 

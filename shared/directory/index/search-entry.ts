@@ -3,6 +3,7 @@ import { type IndexedEvent, LEVELS } from "#shared/domain/directory/public-event
 import { CROCKFORD, Identifier, shortCode } from "#shared/domain/ids.ts";
 import { indexWordsOf } from "#shared/domain/search-words.ts";
 import { wallClock } from "#shared/formats/days.ts";
+import { kindWords } from "./kinds.ts";
 import { pack } from "./packing.ts";
 import { keyOf, keyOfState } from "./place-keys.ts";
 
@@ -83,7 +84,7 @@ export function searchEntryOf(indexed: IndexedEvent) {
     columns: [
       indexWordsOf(event.name).join(" "),
       textOf(skills),
-      textOf(keywords),
+      [textOf(keywords), ...kindWords(event)].join(" ").trim(),
       indexWordsOf(event.description ?? "").join(" "),
       tagsOf(
         places,

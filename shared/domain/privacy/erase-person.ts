@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { DAY_MS } from "../calendar.ts";
-import { DomainError, invalidField } from "../errors.ts";
+import { DomainError } from "../errors.ts";
 import { type HolderBrowser, requireHolder } from "../holders/holder-session.ts";
 import { joinedAddresses } from "../holders/joined-addresses.ts";
 import { queueLetter } from "../holders/queue-letter.ts";
@@ -78,15 +78,15 @@ export const ERASE_ME_PORTS = [
 
 /**
  * Orders that the person of a session is erased after some days, ends their sessions and tells their first address, which can undo it
- * until then (decision 23.10). Throws `invalid_credential`, also in a session that another address opened, and `invalid_request`
- * unless they typed their address.
+ * until then (decision 23.10). Gives the address that they should have typed, and orders nothing, when they typed another text. Throws
+ * `invalid_credential`, also in a session that another address opened.
  */
 export async function eraseMe(
   ports: Pick<Ports, (typeof ERASE_ME_PORTS)[number]>,
   browser: HolderBrowser,
   { csrf, confirm }: z.infer<typeof EraseMe>,
   locale: Locale,
-): Promise<void> {
+): Promise<string | undefined> {
   const holder = await requireHolder(ports, browser, csrf);
   if (holder.by !== holder.address)
     throw new DomainError(
@@ -94,11 +94,12 @@ export async function eraseMe(
       "To have everything erased, sign in by a link to the first of your addresses.",
     );
   const { address, email } = holder;
-  if (plainAddress(confirm) !== email) throw invalidField("confirm", "Must be your e-mail address.");
+  if (plainAddress(confirm) !== email) return email;
   // First: nobody is erased who was not told.
   await queueLetter(ports, { kind: "erasure_ordered", email, locale: holder.locale ?? locale });
   const due = new Date(ports.clock.now().getTime() + HOLDERS.undoDays * DAY_MS);
   await ports["holders.write"].orderErasure(address, due);
+  return undefined;
 }
 
 /** Orders that a run looks at. */

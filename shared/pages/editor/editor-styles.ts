@@ -24,6 +24,7 @@ body>*{max-width:none}
 .state-line.dirty{color:var(--ink);font-weight:600}
 .state-line.dirty::before{content:"";display:inline-block;width:8px;height:8px;margin-inline-end:7px;border-radius:50%;background:var(--accent)}
 .told{max-height:30dvh;overflow:auto;padding:10px 16px;background:var(--bad-tint);color:var(--ink);border-bottom:1px solid var(--line)}
+.told.advice{background:var(--soft)}
 .told p{font-weight:600}
 .told ul{padding-left:20px}
 .editor .link{min-height:24px;padding:2px 4px;border:0;background:transparent;color:var(--accent);text-decoration:underline}
@@ -96,6 +97,8 @@ body>*{max-width:none}
 .editor input[type=color]{width:100%;height:36px;padding:3px;border:1px solid var(--edge);border-radius:8px;background:var(--card)}
 .field .none{display:flex;align-items:center;gap:7px;margin:4px 0 0;min-height:28px;font-size:.8125rem;color:var(--ink)}
 .none input{width:18px;height:18px;accent-color:var(--field)}
+.complaints .advice{color:var(--muted)}
+.complaints:not(:has(li:not(.advice))){background:var(--soft)}
 .complaints{margin-top:12px;padding:10px 12px 10px 28px;border-radius:8px;background:var(--bad-tint);font-size:.875rem}
 .tags{display:flex;flex-wrap:wrap;gap:6px;margin-bottom:10px}
 .editor .tag{min-height:30px;padding:3px 11px;border-color:transparent;border-radius:999px;background:var(--tint);font-size:.8125rem;font-weight:500}

@@ -7,7 +7,8 @@ import {
 } from "#shared/domain/holders/my-certificates.ts";
 import { LOCALES, type Locale } from "#shared/domain/organizations/organization.ts";
 import { ERASURE, HOLDERS, LENGTHS } from "#shared/domain/rules.ts";
-import { isolate } from "#shared/text/clean-text.ts";
+import type { RawAnswer } from "#shared/http/endpoint.ts";
+import { isolate, shorten } from "#shared/text/clean-text.ts";
 import { fill, fillCounted } from "#shared/texts/fill.ts";
 import { MY_CERTIFICATES_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { ownImage, stateBox, time } from "../card.ts";
@@ -170,8 +171,7 @@ ${section(
 ${
   holder.by !== holder.address
     ? html`<p>${fill(words.eraseBy, { email: isolate(holder.email) })}</p>`
-    : html`<form method="post" action="me/erasure${query}">${csrf}<label>${fill(words.eraseConfirm, { email: isolate(holder.email) })}<input name="confirm" required maxlength="${LENGTHS.email}" autocomplete="off" dir="ltr" autocapitalize="none" spellcheck="false"></label>
-<button class="bad" type="submit">${words.eraseButton}</button></form>`
+    : eraseForm(words, { action: `me/erasure${query}`, csrf, email: holder.email })
 }</div></details>`,
 )}
 ${section(
@@ -233,3 +233,32 @@ button.bad{border-color:var(--bad);background:transparent;color:var(--bad)}
 @media print{.search,.filters,.files,.pages,.all,.choices{display:none}}
 @media (forced-colors:active){.pill,.mine>li{border:1px solid}}
 `;
+
+/** The form by which a person has all erased: they type their address. */
+const eraseForm = (
+  words: Words,
+  { action, csrf, email }: { readonly action: string; readonly csrf: Html; readonly email: string },
+): Html =>
+  html`<form method="post" action="${action}">${csrf}<label>${fill(words.eraseConfirm, { email: isolate(email) })}<input name="confirm" required maxlength="${LENGTHS.email}" autocomplete="off" dir="ltr" autocapitalize="none" spellcheck="false"></label>
+<button class="bad" type="submit">${words.eraseButton}</button></form>`;
+
+/** Who typed another text than their address: nothing was erased, and the form is there again, with both texts. */
+export function mistypedPage(
+  { expected, typed, csrf }: { readonly expected: string; readonly typed: string; readonly csrf: string },
+  reader: PageReader,
+): RawAnswer {
+  const locale = localeFor(reader);
+  const words = MY_CERTIFICATES_TEXTS[locale];
+  const { title, text, back } = words.mistyped;
+  const query = langQuery(reader.lang);
+  const hidden = html`<input type="hidden" name="csrf" value="${csrf}">`;
+  const shown = page({
+    locale,
+    title,
+    styles: MY_STYLES,
+    main: html`<section class="card plain me"><h1>${title}</h1><p role="alert">${fill(text, { typed: isolate(shorten(typed, 100)), email: isolate(expected) })}</p>
+${eraseForm(words, { action: `erasure${query}`, csrf: hidden, email: expected })}
+<p><a href="../me${query}">${back}</a></p></section>`,
+  });
+  return { ...shown, status: 400 };
+}

@@ -73,7 +73,13 @@ interface TemplateDraft {
 export interface EditorComplaint {
   readonly path: string;
   readonly message: string;
+  /** Of advice: what was stored as asked, but may not be what was meant. */
+  readonly code?: string;
 }
+
+/** What people read of a complaint: advice in the language of the page. */
+export const complaintText = ({ code, message }: EditorComplaint, { advice }: EditorStart["words"]): string =>
+  Object.entries(advice).find(([known]) => known === code)?.[1] ?? message;
 
 /** All that the editor knows, and who is told when it changes. */
 export class EditorModel {

@@ -1,5 +1,5 @@
 import type { TemplateElement } from "#shared/domain/templates/template.ts";
-import type { EditorModel } from "./editor-model.ts";
+import { complaintText, type EditorModel } from "./editor-model.ts";
 import { choice, div, el, labelled, panel } from "./elements.ts";
 import { fileButton } from "./files.ts";
 import { roundMm } from "./geometry.ts";
@@ -193,7 +193,11 @@ export function makeProperties(model: EditorModel, tell: (text: string) => void)
     const at = model.page.elements.findIndex(({ id }) => id === model.selected);
     const own = model.about(at, [...model.complaints, ...model.warnings]);
     complaints.hidden = own.length === 0;
-    complaints.replaceChildren(...own.map(({ message }) => el("li", {}, message)));
+    complaints.replaceChildren(
+      ...own.map((one) =>
+        el("li", { className: one.code === undefined ? "" : "advice" }, complaintText(one, words)),
+      ),
+    );
   }
   node.append(complaints);
 

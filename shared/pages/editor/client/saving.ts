@@ -1,6 +1,6 @@
 import { fill } from "#shared/texts/fill.ts";
 import { placeOfPath } from "./editing.ts";
-import type { EditorComplaint, EditorModel } from "./editor-model.ts";
+import { complaintText, type EditorComplaint, type EditorModel } from "./editor-model.ts";
 import { el, textButton } from "./elements.ts";
 import { elementName } from "./sheet.ts";
 
@@ -37,13 +37,19 @@ export function makeSaving(model: EditorModel, focusOn: (id: string) => void) {
 
   const tell = (text: string, complaints: readonly EditorComplaint[] = []) => {
     told.hidden = text === "";
+    told.classList.toggle(
+      "advice",
+      complaints.length > 0 && complaints.every(({ code }) => code !== undefined),
+    );
     told.replaceChildren(
       el("p", {}, text),
       ...(complaints.length > 0 ? [el("ul", {}, ...complaints.map(item))] : []),
     );
   };
   /** A complaint, with a button that goes to its element when it has one. */
-  const item = ({ path, message }: EditorComplaint) => {
+  const item = (complaint: EditorComplaint) => {
+    const { path } = complaint;
+    const message = complaintText(complaint, words);
     const place = placeOfPath(model.content, path);
     if (!place) return el("li", {}, `${path}: ${message}`);
     const go = () => {
