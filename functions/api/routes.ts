@@ -98,6 +98,7 @@ import { route as pagesReject } from "./pages/reject.ts";
 import { route as pagesRejectForm } from "./pages/reject-form.ts";
 import { route as pagesSample } from "./pages/sample.ts";
 import { route as pagesShare } from "./pages/share.ts";
+import { route as pagesStart } from "./pages/start.ts";
 import { route as pagesSubscribe } from "./pages/subscribe.ts";
 import { route as pagesUnsubscribe } from "./pages/unsubscribe.ts";
 import { route as pagesUnsubscribeForm } from "./pages/unsubscribe-form.ts";
@@ -199,6 +200,7 @@ const TABLE = {
   "GET /dashboard/mail": dashboardMail,
   "GET /dashboard/documents/{event_id}": dashboardDocuments,
   "GET /openapi.json": docsOpenapi,
+  "GET /start": pagesStart,
   "GET /docs": docsPage,
   "GET /docs/{part}": docsPart,
   "GET /docs/assets/{file}": docsAsset,

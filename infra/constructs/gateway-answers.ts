@@ -1,6 +1,7 @@
 import { DomainError, type ErrorCode } from "#shared/domain/errors.ts";
 import { SECURITY_HEADERS } from "#shared/http/headers.ts";
 import { problem } from "#shared/http/problem.ts";
+import { LOST_PAGE_HEADERS, lostPage } from "#shared/pages/lost-page.ts";
 import { CORS_HEADERS, CORS_MAX_AGE_SECONDS, GATEWAY_STAGE, PANEL_HEADERS } from "../gateway-facts.ts";
 
 const JSON_TYPE = "application/json";
@@ -154,8 +155,9 @@ const ADD_QUERY = [
 ].join("");
 
 /**
- * 404 for every path without an operation, where API Gateway by itself answers 403, Missing Authentication Token. A
- * path that ends in a slash is redirected to the one without: the template replaces status, address and body.
+ * 404 for every path without an operation, where API Gateway by itself answers 403, Missing Authentication Token: a page for
+ * browsers, a problem document for programs. A path that ends in a slash is redirected to the one without: the template replaces
+ * status, headers and body.
  */
 export const unknownPath = mock({
   ...NO_OPERATION,
@@ -166,14 +168,19 @@ export const unknownPath = mock({
     "#set($to = $path.substring(0, $end))",
     ADD_QUERY,
     "#set($context.responseOverride.header.Location = $to)",
+    '#elseif($input.params("Accept").contains("text/html"))',
+    ...Object.entries(LOST_PAGE_HEADERS).map(
+      ([name, value]) => `#set($context.responseOverride.header.${name} = "${value}")`,
+    ),
+    lostPage(`/${GATEWAY_STAGE}`),
     `#{else}${NO_OPERATION.body}#end`,
   ].join(""),
 });
 
-/** The root leads to the documentation. */
-export const toDocs = mock({
+/** The root leads to the page for people. */
+export const toStart = mock({
   status: 308,
-  headers: { ...SECURITY, Location: quoted(`/${GATEWAY_STAGE}/docs`), "Cache-Control": quoted("no-store") },
+  headers: { ...SECURITY, Location: quoted(`/${GATEWAY_STAGE}/start`), "Cache-Control": quoted("no-store") },
 });
 
 /** 405 for the other methods of a path, with those that it has. */

@@ -15,7 +15,7 @@ import {
   otherMethods,
   panelPreflight,
   preflight,
-  toDocs,
+  toStart,
   unknownPath,
 } from "./gateway-answers.ts";
 
@@ -107,7 +107,7 @@ function routePath(path: string, addresses: readonly OperationAddress[], setting
  */
 export function gatewayDefinition(routes: readonly Endpoint[], setting: DefinitionSetting) {
   const unknown = [
-    ["/", pathItem("/", { get: toDocs, head: toDocs, "x-amazon-apigateway-any-method": unknownPath })],
+    ["/", pathItem("/", { get: toStart, head: toStart, "x-amazon-apigateway-any-method": unknownPath })],
     ["/{proxy+}", pathItem("/{proxy+}", { "x-amazon-apigateway-any-method": unknownPath })],
   ] as const;
   const known = [...Map.groupBy(routes.flatMap(addressesOf), pathOf)].map(

@@ -81,7 +81,7 @@ function endBy(started: AsyncDisposableStack, end: () => unknown, withinMs = PAR
 async function openFolderAndGateway({ data, port, report }: StackOptions, started: AsyncDisposableStack) {
   const folder = data === undefined ? undefined : await openDataFolder(resolve(data));
   if (folder) endBy(started, folder.release);
-  const pages: Record<string, LocalPage> = { "/": redirectTo(`/${STAGE}/docs`) };
+  const pages: Record<string, LocalPage> = { "/": redirectTo(`/${STAGE}/start`) };
   // First, so that a taken port is known at once; the functions also need the address.
   const gateway = await openGateway({ port, stage: STAGE, pages, report });
   endBy(started, gateway.stop, GATEWAY_STOPS_WITHIN_MS);

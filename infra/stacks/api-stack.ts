@@ -8,6 +8,7 @@ import {
   SecurityPolicy,
   SpecRestApi,
 } from "aws-cdk-lib/aws-apigateway";
+import { CfnApiMapping } from "aws-cdk-lib/aws-apigatewayv2";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import { CfnPermission } from "aws-cdk-lib/aws-lambda";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
@@ -112,14 +113,22 @@ export class ApiStack extends Stack {
   /** The domains at which the API answers. Each keeps its logical id, whichever of them new links carry. */
   private addDomains(api: SpecRestApi, { apiDomain, otherApiDomains }: StageConfig): void {
     for (const [n, { name, certificateArn }] of [apiDomain ?? [], ...otherApiDomains].flat().entries()) {
-      const { domainNameAliasDomainName } = api.addDomainName(`Domain ${name}`, {
+      const domain = api.addDomainName(`Domain ${name}`, {
         domainName: name,
         certificate: Certificate.fromCertificateArn(this, `Certificate ${name}`, certificateArn),
         basePath: GATEWAY_STAGE,
         endpointType: EndpointType.REGIONAL,
         securityPolicy: SecurityPolicy.TLS_1_2,
       });
-      new CfnOutput(this, `ApiDomainTarget${n + 1}`, { value: `${name} CNAME ${domainNameAliasDomainName}` });
+      // Documents print the domain alone: whoever types it finds the page for people, and a page where there is none.
+      new CfnApiMapping(this, `Root of ${name}`, {
+        apiId: api.restApiId,
+        domainName: domain.domainName,
+        stage: api.deploymentStage.stageName,
+      });
+      new CfnOutput(this, `ApiDomainTarget${n + 1}`, {
+        value: `${name} CNAME ${domain.domainNameAliasDomainName}`,
+      });
     }
   }
 

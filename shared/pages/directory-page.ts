@@ -13,6 +13,7 @@ import { type Html, html } from "./html.ts";
 import { LANGUAGES, localeFor, type PageLanguage, PageQuery, type PageReader } from "./language.ts";
 import { page } from "./page.ts";
 import { problemPage } from "./problem-page.ts";
+import { siteLinks } from "./site-links.ts";
 
 /** A form also sends its empty fields; they count as missing. */
 const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
@@ -69,6 +70,7 @@ export function directoryPage({ search, found, lang, languages }: Shown): RawAns
 <section class="card"><h1>${words.title}</h1><p>${words.intro}</p>
 ${form(search, words, lang)}</section>
 ${found !== null && results(search, found, { locale, words, lang, number })}`,
+    footer: siteLinks(".", { locale, lang }, "directory"),
   });
   return found === null ? { ...shown, status: 400 } : shown;
 }

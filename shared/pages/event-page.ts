@@ -53,7 +53,8 @@ ${skills(event, words)}
 ${officialLink(event, words)}
 </article>
 ${steps(next_steps, words, { locale, lang })}`,
-    footer: html`<p><a href="../directory${langQuery(lang)}">${words.back}</a></p>`,
+    footer: html`<p><a href="../directory${langQuery(lang)}">${words.back}</a></p>
+<p><a href="../me${langQuery(lang)}">${words.findMine}</a></p>`,
   });
 }
 

@@ -52,6 +52,9 @@ button:active{transform:translateY(1px)}
 footer{margin-top:24px;text-align:center;color:var(--muted);font-size:.875rem}
 footer a{color:inherit}
 footer p>a{padding:6px 2px}
+.places{display:flex;flex-wrap:wrap;justify-content:center;gap:0 18px}
+.places a{display:inline-flex;align-items:center;min-height:44px}
+footer p+.places{margin-top:4px}
 footer p+p,footer p+form,footer form+form{margin-top:10px}
 @media (max-width:480px){body{padding-top:16px}.languages{justify-content:center;margin-block:-14px 4px}.sender{padding-bottom:10px}.sender img{width:40px;height:40px;margin-bottom:4px}.card{padding:22px}dl:has(>dt){grid-template-columns:minmax(0,1fr);gap:0}dd+dt{margin-top:10px}h1{font-size:1.5rem}}
 @media print{body{background:#fff;padding:0}footer,.languages{display:none}}

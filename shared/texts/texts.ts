@@ -61,3 +61,4 @@ export const COPY_FIELD_TEXTS = section("copyField");
 export const TAKE_AWAY_TEXTS = section("takeAway");
 export const VERIFICATION_PAGE_TEXTS = section("verificationPage");
 export const CERTIFICATE_PROBLEM_TEXTS = section("certificateProblem");
+export const START_PAGE_TEXTS = section("startPage");

@@ -2,6 +2,7 @@ import { ResponseType } from "aws-cdk-lib/aws-apigateway";
 import { describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { functionTimeoutSeconds, gatewayDefinition } from "#infra/constructs/gateway-definition.ts";
+import { lostPage } from "#shared/pages/lost-page.ts";
 import {
   addresses,
   answerOf,
@@ -154,11 +155,15 @@ describe("a request to no operation", () => {
     expect(template).toContain("#foreach($name in $query.keySet())");
     expect(template).toContain('#set($to = "$to$sign$util.urlEncode($name)=$value")#set($sign = "&")');
     expect(template).toContain("#set($context.responseOverride.header.Location = $to)");
+    // A browser gets a page, and the answer says so.
+    expect(template).toContain('#elseif($input.params("Accept").contains("text/html"))');
+    expect(template).toContain(lostPage("/api"));
+    expect(template).toContain('header.Content-Type = "text/html; charset=utf-8"');
     for (const route of ["GET /", "HEAD /"]) {
       const { statusCode, responseParameters } = answerOf(route);
       expect([statusCode, responseParameters["method.response.header.Location"]]).toEqual([
         "308",
-        "'/api/docs'",
+        "'/api/start'",
       ]);
     }
   });

@@ -195,7 +195,7 @@ test.each(gets.map((address) => [address.route.replace("GET", "HEAD"), address] 
 );
 
 test.each([
-  ["GET /", "/api/docs"],
+  ["GET /", "/api/start"],
   ["GET /docs/", "/api/docs"],
   ["GET /v1.0/events/", "/api/v1.0/events"],
 ])("%s leads to %s", async (route, location) => {

@@ -1,7 +1,9 @@
+import { hash } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import type { APIGatewayProxyEvent } from "aws-lambda";
 import { describe, expect, test } from "vitest";
 import { jsonPage, redirectTo } from "#infra/local/gateway/gateway.ts";
+import { BROWSER } from "../support/pages.ts";
 import { echo, eventOf, open, problemOf, route, says } from "./local-gateway-support.ts";
 
 describe("the event", () => {
@@ -104,6 +106,24 @@ describe("routing", () => {
     expect(await (await fetch(`${base}/.local/jwks.json`)).json()).toEqual({ keys: [] });
   });
 
+  test("a browser gets a page in three languages for every address that does not exist", async () => {
+    const { base, get } = await open(routes);
+    for (const ask of [
+      get("/nothing", { headers: BROWSER }),
+      fetch(`${base}/nothing/at/all`, { headers: BROWSER }),
+    ]) {
+      const answer = await ask;
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+      const text = await answer.text();
+      for (const lang of ["pt", "en", "es"]) expect(text).toContain(`href="/api/start?lang=${lang}"`);
+      const [, sheet] = /<style>(.*)<\/style>/.exec(text)!;
+      const digest = hash("sha256", sheet!, "base64");
+      expect(answer.headers.get("content-security-policy")).toContain(`style-src 'sha256-${digest}'`);
+      // In a template of API Gateway these begin a directive or a variable.
+      expect(text).not.toMatch(/[#$]/);
+    }
+  });
+
   test("a wrong method is 405 and names the right ones", async () => {
     const { get } = await open(routes);
     const answer = await get("/v1/fixed", { method: "DELETE" });
@@ -123,8 +143,8 @@ describe("routing", () => {
   });
 
   test.each([
-    ["", "/api/docs"],
-    ["/", "/api/docs"],
+    ["", "/api/start"],
+    ["/", "/api/start"],
     ["/v1/", "/api/v1"],
     ["/v1/fixed/?lang=pt", "/api/v1/fixed?lang=pt"],
     ["//evil.example/", "/api//evil.example"],

@@ -29,6 +29,7 @@ export const CERTIFICATE_PAGE_EXAMPLES = {
     headers: AS_PROBLEM,
   }),
   "pages.check": async () => ({ headers: AS_PROBLEM }),
+  "pages.start": async () => ({ headers: AS_PROBLEM }),
   "pages.read-photo": async (tenant: Tenant) => {
     const photo = asForm(["photo", qrPng((await aCertificate(tenant)).verification_url)]);
     return { ...photo, headers: { ...AS_PROBLEM, ...photo.headers } };

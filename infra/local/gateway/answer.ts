@@ -13,6 +13,7 @@ import { DomainError, type ErrorCode } from "#shared/domain/errors.ts";
 import { withHead } from "#shared/http/addresses.ts";
 import { SECURITY_HEADERS } from "#shared/http/headers.ts";
 import { problem } from "#shared/http/problem.ts";
+import { LOST_PAGE_HEADERS, lostPage } from "#shared/pages/lost-page.ts";
 import type { RouteResource } from "./routes.ts";
 
 /** What a function may answer: a proxy result, whose body may also be a stream (response streaming). */
@@ -176,10 +177,26 @@ export function wrongMethod(resource: RouteResource, request: AnsweredRequest) {
   });
 }
 
-/** Where a path leads that is no operation: the stage to the documentation, one with a slash to that without. */
+/** Where a path leads that is no operation: the stage to the page for people, one with a slash to that without. */
 export function redirectOf(path: string, prefix: string): string | undefined {
-  if (path === prefix || path === `${prefix}/`) return `${prefix}/docs`;
+  if (path === prefix || path === `${prefix}/`) return `${prefix}/start`;
   return path.startsWith(`${prefix}/`) && path.endsWith("/") ? path.slice(0, -1) : undefined;
+}
+
+/** What there is at no path: a page for browsers, a problem document for programs. */
+export function nothingThere(accept: string | undefined, prefix: string, request: AnsweredRequest) {
+  if (!accept?.includes("text/html"))
+    return problemAnswer("not_found", "There is no operation at this path.", request);
+  return readAnswer({
+    statusCode: 404,
+    headers: {
+      ...SECURITY_HEADERS,
+      ...LOST_PAGE_HEADERS,
+      "cache-control": "no-store",
+      "x-request-id": request.requestId,
+    },
+    body: lostPage(prefix),
+  });
 }
 
 /** Leads a client elsewhere for good, with the same method and body. */

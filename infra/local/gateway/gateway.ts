@@ -6,6 +6,7 @@ import { listen } from "../ports.ts";
 import {
   type AnsweredRequest,
   crossOriginOf,
+  nothingThere,
   preflightAnswer,
   problemAnswer,
   readAnswer,
@@ -113,7 +114,7 @@ class GatewayServer {
       if (!found || inside === undefined) {
         const to = redirectOf(path, prefix);
         return to === undefined
-          ? problemAnswer("not_found", "There is no operation at this path.", answered)
+          ? nothingThere(request.headers.accept, prefix, answered)
           : redirectAnswer(query === "" ? to : `${to}?${query}`, requestId);
       }
       const { resource, pathParameters } = found;

@@ -15,6 +15,7 @@ import { ownImage, stateBox, time } from "../card.ts";
 import { type Html, html } from "../html.ts";
 import { LANGUAGES, langQuery, localeFor, PageQuery, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
+import { siteLinks } from "../site-links.ts";
 import { ofHolder } from "./sign-in-pages.ts";
 
 const PAGES_MAX = 10_000;
@@ -87,6 +88,7 @@ ${rows.length > 0 && html`<ol class="mine">${rows.map((row) => rowView(row, hold
 ${mine.pages > 1 && paging(mine, words, options)}
 ${mine.counts.accepted > 0 && html`<p class="all"><a href="me/export.zip">${words.zip}</a></p>`}
 ${choices(mine, words, options)}`,
+      footer: siteLinks(".", { locale, lang: reader.lang }, "me"),
     }),
   );
 }

@@ -10,6 +10,7 @@ import { type Html, html } from "../html.ts";
 import { langQuery, localeFor, type PageLanguage, PageQuery, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { problemPage } from "../problem-page.ts";
+import { siteLinks } from "../site-links.ts";
 
 export const ADDRESS_STYLES = `
 label{display:block;font-weight:600}
@@ -57,6 +58,7 @@ export function signInPage(reader: PageReader, { ended = false } = {}): ShownPag
 <section class="card plain"><h1>${words.title}</h1><p>${words.lead}</p>
 ${addressForm(words, "me/links", reader)}
 <p class="note">${fill(words.noPassword, LINKS)}</p></section>`,
+    footer: siteLinks(".", { locale, lang: reader.lang }, "me"),
   });
 }
 

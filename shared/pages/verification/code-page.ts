@@ -12,6 +12,7 @@ import { type Html, html } from "../html.ts";
 import { langQuery, localeFor, type PageLanguage, PageQuery, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { problemPage } from "../problem-page.ts";
+import { siteLinks } from "../site-links.ts";
 
 const CODE_STYLES = `
 label{display:block;font-weight:600}
@@ -118,6 +119,7 @@ ${codeForm(words, { action: "verify", lang, typed, invalid: ofCode(problem) })}
 <label for="photo">${words.photo}</label><p class="hint" id="photo-hint">${fill(words.photoHint, SIZES)}</p>
 <input id="photo" type="file" name="photo" required accept="${ACCEPTED}" aria-describedby="photo-hint"${problem !== undefined && !ofCode(problem) && html` aria-invalid="true"`}>
 <button type="submit" class="quiet">${words.read}</button></form></section>`,
+    footer: siteLinks(".", { locale, lang }, "verify"),
   });
 }
 
