@@ -7,7 +7,7 @@ import { PLACES } from "./site-links.ts";
 
 /** Its colours have no number sign, which would begin a directive of API Gateway's templates. */
 const SHEET =
-  ":root{color-scheme:light dark}body{max-width:34rem;margin:0 auto;padding:24px 16px;font:1rem/1.6 system-ui,sans-serif}section+section{margin-top:28px;padding-top:20px;border-top:1px solid rgb(128 128 140)}h1{margin:0 0 4px;font-size:1.375rem;line-height:1.3}p{margin:0}ul{display:flex;flex-wrap:wrap;gap:0 20px;margin:0;padding:0;list-style:none}a{display:inline-flex;align-items:center;min-height:44px;color:inherit}";
+  ":root{color-scheme:light dark}body{max-width:34rem;margin:0 auto;padding:24px 16px;font:1rem/1.6 system-ui,sans-serif;background:Canvas;color:CanvasText}section+section{margin-top:28px;padding-top:20px;border-top:1px solid rgb(128 128 140)}h1{margin:0 0 4px;font-size:1.375rem;line-height:1.3}p{margin:0}ul{display:flex;flex-wrap:wrap;gap:0 20px;margin:0;padding:0;list-style:none}a{display:inline-flex;align-items:center;min-height:44px;color:inherit}";
 
 /** The headers of {@link lostPage}. */
 export const LOST_PAGE_HEADERS = {

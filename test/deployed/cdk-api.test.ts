@@ -161,6 +161,11 @@ test("with a domain of one's own the address is its /api, and API Gateway's no l
   isClosed(own, true);
   for (const { Properties } of everyOf(own, "AWS::ApiGateway::DomainName"))
     expect(Properties.SecurityPolicy).toBe("TLS_1_2");
+  // The bare domain leads there too, as certificates print it alone.
+  const roots = everyOf(own, "AWS::ApiGatewayV2::ApiMapping");
+  expect(roots).toHaveLength(everyOf(own, "AWS::ApiGateway::BasePathMapping").length);
+  for (const { Properties } of roots) expect(Properties).toMatchObject({ Stage: expect.anything() });
+  for (const { Properties } of roots) expect(Properties.ApiMappingKey).toBeUndefined();
   for (const { Properties } of everyOf(own, "AWS::ApiGateway::BasePathMapping"))
     expect(Properties.BasePath).toBe("api");
   expect(JSON.stringify(own.templates.api.Outputs!.ApiDomainTarget1)).toContain("RegionalDomainName");

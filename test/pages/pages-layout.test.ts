@@ -280,7 +280,8 @@ browserTest.for(some(["long", "arabic", "usual", "japanese"] satisfies Kind[], 1
     await look(`${root}/verify`, "main input, main button");
     // The policy of a page blocks nothing of it, the data for search engines included.
     expect(blocked).toEqual([]);
-    for (const path of ["/verify?code=1", "/c/0000", "/i/x", "/e/0"]) await look(root + path);
+    for (const path of ["/start?lang=pt", "/verify?code=1", "/c/0000", "/i/x", "/e/0", "/nothing"])
+      await look(root + path);
     // The policy of the last page would forbid the styles of a mail.
     await page.goto("about:blank");
     for (const { html } of mailsTo(one.verification.replace("http:", "https:"))) {
