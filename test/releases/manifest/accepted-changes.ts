@@ -12,6 +12,15 @@ export interface AcceptedChange {
  */
 export const ACCEPTED_CHANGES: readonly AcceptedChange[] = [
   {
+    says: /the variable (DOCUMENTS_BUCKET|EDGE_URL|FREE_CAN_READ|PANEL_ORIGINS|STARTER_CAN_ISSUE|TABLE_MAIN) is new, .*: pages\.read-photo$/,
+    reason: "For seconds a file that is sent at `/verify` is answered with 500: it can be sent again.",
+  },
+  {
+    says: /the last release misreads the answer of credentials\.check\.kind can be "several"/,
+    reason:
+      "For seconds a file that names several certificates is answered with 500 by the page; it can be sent again.",
+  },
+  {
     says: /the variable TABLE_DELIVERIES is new, .*: invitations\.issue, api-keys\.create, api-keys\.revoke, invitations\.revoke, recipient\.share, pages\.share, pages\.unsubscribe, pages\.subscribe, webhooks\.create, webhooks\.list, webhooks\.get, webhooks\.update, webhooks\.remove, webhooks\.test, webhooks\.rotate-secret$/,
     reason:
       "For seconds a revocation (of an API key too), an unsubscription, a choice of sharing or a removal of a webhook may be 500, and changes nothing: it can be repeated. So may an issuance with `on_erased: issue`, which no client of the last release sends; the others have it for a part of a port that they do not call.",
@@ -79,7 +88,7 @@ export const ACCEPTED_CHANGES: readonly AcceptedChange[] = [
       "Only this release asks for pages of PDFs and for what does not fit, and for seconds the render function of the last one refuses it: a template is stored 503 and can be repeated, and a background is fetched again later.",
   },
   {
-    says: /the variable RENDER_FUNCTION is new, .*: documents\.keep-images/,
+    says: /the variable RENDER_FUNCTION is new, .*: (pages\.read-photo, )?documents\.keep-images/,
     reason: "For seconds the worker fails as it starts, and takes nothing from its queue: images wait.",
   },
   {
