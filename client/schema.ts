@@ -5835,8 +5835,6 @@ export interface components {
                  * @example #0b3d5c
                  */
                 primary_color: string | null;
-                /** @example America/Sao_Paulo */
-                time_zone: string;
                 verified: boolean;
             };
             /**
@@ -7045,8 +7043,6 @@ export interface components {
                  * @example https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264
                  */
                 profile_url: string | null;
-                /** @example America/Sao_Paulo */
-                time_zone: string;
                 verified: boolean;
             };
             /** @description Public events that the issuer connected with this one, of the first four; empty unless the certificate is valid and the event is public. */
@@ -10159,7 +10155,6 @@ export interface operations {
                      *         "picture_url": "https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000",
                      *         "verified": true,
                      *         "locale": "pt",
-                     *         "time_zone": "America/Sao_Paulo",
                      *         "primary_color": "#0b3d5c",
                      *         "profile_url": "https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264"
                      *       },
@@ -16519,7 +16514,6 @@ export interface operations {
                      *         "picture_url": "https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000",
                      *         "verified": true,
                      *         "locale": "pt",
-                     *         "time_zone": "America/Sao_Paulo",
                      *         "primary_color": "#0b3d5c"
                      *       },
                      *       "sent_from": "certificates@certificados.horizonte.example",

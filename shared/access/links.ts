@@ -4,7 +4,7 @@ import type { LinkedCertificate } from "#shared/domain/people/ports.ts";
 import { CONTACT_BYTES } from "#shared/domain/requests/request-link.ts";
 import { CORRECTIONS } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
-import { sessionsOfHolders } from "#shared/storage/holders/holder-profiles.ts";
+import { sessionsOfHolders } from "#shared/storage/holders/holder-sessions.ts";
 import { getItem, mainTable } from "#shared/storage/table/items.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";

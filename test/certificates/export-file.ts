@@ -22,7 +22,7 @@ export function storeOf(
   fields: (n: number) => Partial<Certificate> = () => ({}),
   text?: IssuedText,
   outcome: Outcome = NO_OUTCOME,
-): Pick<Ports, "certificates.list" | "organizations" | "badges" | "messages" | "certificates"> {
+): Pick<Ports, "certificates.list" | "badges" | "messages" | "certificates"> {
   const one = (n: number) =>
     ({
       id: `01990000-0000-7000-8000-${String(n).padStart(12, "0")}`,
@@ -48,10 +48,6 @@ export function storeOf(
       ...fields(n),
     }) as Certificate;
   return {
-    organizations: {
-      get: () => Promise.reject(new Error("an export without days reads no organization")),
-      used: () => Promise.reject(new Error("an export reads no quota")),
-    },
     "certificates.list": {
       list: () => Promise.reject(new Error("an export reads no pages")),
       people: () => Promise.reject(new Error("an export reads no people")),
@@ -81,6 +77,7 @@ export function storeOf(
     },
     certificates: {
       get: () => Promise.reject(new Error("an export reads no certificate alone")),
+      timeZone: () => Promise.reject(new Error("an export without days reads no organization")),
       coded: () => Promise.reject(new Error("an export reads no codes")),
       subject: () => Promise.reject(new Error("an export reads no subjects")),
       issued: () => Promise.reject(new Error("an export reads no certificate alone")),

@@ -127,7 +127,7 @@ export function referenceDirectory() {
     },
     search({ q = "", category, state, city, from, until, page, limit }: SearchInput): PublicEventList {
       const words = fold(q)
-        .split(/\s+/)
+        .split(/[^\p{L}\p{N}-]+/u)
         .filter((word) => split(word).length > 0);
       const found = [...kept.values()]
         .flatMap(({ event }) =>

@@ -50,7 +50,7 @@ test("the search finds any part of a name, without regard to accents and case", 
     "Corrida de SAO Paulo",
     "São Silvestre 2026",
   ]);
-  expect(names((await list(tenant, { q: "SÃO s" })).body)).toEqual(["São Silvestre 2026"]);
+  expect(names((await list(tenant, { q: "SÃO silv" })).body)).toEqual(["São Silvestre 2026"]);
   expect(names((await list(tenant, { q: "rio" })).body)).toEqual(["Maratona do Rio"]);
   expect((await list(tenant, { q: "nothing" })).body).toEqual({ data: [], total: 0, page: 1, totalPages: 0 });
 });

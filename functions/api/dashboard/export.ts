@@ -14,7 +14,7 @@ export const route = endpoint({
     "Streams; texts are quoted, and an apostrophe stands before what a spreadsheet would run as a formula. A column `values.<key>` follows for each field of the badges that are of the event or of none. A file ends after 200 MB, about 400,000 certificates: ask for more than that in parts, with `from` and `until`.",
   tag: "Dashboard",
   access: { either: "read" },
-  uses: ["certificates.list", "organizations", "badges", "messages", "certificates", "clock", "settings"],
+  uses: ["certificates.list", "badges", "messages", "certificates", "clock", "settings"],
   query: ExportQuery,
   status: 200,
   produces: "text/csv",

@@ -11,7 +11,7 @@ export const route = endpoint({
   summary: "List issued certificates",
   tag: "Certificates",
   access: { key: "read" },
-  uses: ["certificates.list", "organizations", "messages", "certificates", "settings", "cursors"],
+  uses: ["certificates.list", "messages", "certificates", "settings", "cursors"],
   query: CertificateQuery,
   status: 200,
   response: CertificatePage,

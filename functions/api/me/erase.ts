@@ -25,7 +25,8 @@ export const route = endpoint({
   run: async ({ ports, browser, body, query: { lang }, languages }) => {
     const reader = { lang, languages };
     const expected = await eraseMe(ports, browser, body, localeFor(reader));
-    if (expected !== undefined) return mistypedPage({ expected, typed: body.confirm, csrf: body.csrf }, reader);
+    if (expected !== undefined)
+      return mistypedPage({ expected, typed: body.confirm, csrf: body.csrf }, reader);
     const answer = erasurePage("ordered", reader);
     return { ...answer, headers: { ...answer.headers, "set-cookie": forgottenSession(ports.settings) } };
   },

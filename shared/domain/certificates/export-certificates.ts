@@ -98,10 +98,7 @@ function valueField(value: FieldValue): string {
   return typeof value === "number" ? String(value) : textField(value);
 }
 
-type ExportPorts = Pick<
-  Ports,
-  "certificates.list" | "organizations" | "badges" | "messages" | "certificates" | "settings"
->;
+type ExportPorts = Pick<Ports, "certificates.list" | "badges" | "messages" | "certificates" | "settings">;
 
 /**
  * The certificates of an organization as CSV (RFC 4180, UTF-8), newest first, in pieces, so that memory does not grow

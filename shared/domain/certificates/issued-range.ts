@@ -1,5 +1,4 @@
 import { firstMoment, lastMoment } from "#shared/formats/days.ts";
-import { timeZoneOf } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
 import { DayOrInstant } from "../text.ts";
 import type { CertificateFilter } from "./ports.ts";
@@ -15,12 +14,12 @@ export const IssuedUntil = DayOrInstant.meta({
 
 /** The range as moments. Only for a date the organization is read: its days are those that certificates show. */
 export async function issuedRange(
-  { organizations }: Pick<Ports, "organizations">,
+  { certificates }: Pick<Ports, "certificates">,
   organizationId: string,
   { from, until }: { readonly from?: string | undefined; readonly until?: string | undefined },
 ): Promise<Pick<CertificateFilter, "issuedFrom" | "issuedUntil">> {
   const ofDays = [from, until].some((end) => end?.length === 10);
-  const timeZone = timeZoneOf((ofDays && (await organizations.get(organizationId))) || {});
+  const timeZone = ofDays ? await certificates.timeZone(organizationId) : "UTC";
   return {
     issuedFrom: from === undefined ? undefined : firstMoment(from, timeZone).getTime(),
     issuedUntil: until === undefined ? undefined : lastMoment(until, timeZone).getTime(),

@@ -41,10 +41,7 @@ export const CertificatePage = pageOf(CertificateRecord).meta({ id: "Certificate
 
 /** A page of an organization's certificates. Throws `invalid_request` for a cursor of another list. */
 export async function listCertificates(
-  ports: Pick<
-    Ports,
-    "certificates.list" | "organizations" | "messages" | "certificates" | "settings" | "cursors"
-  >,
+  ports: Pick<Ports, "certificates.list" | "messages" | "certificates" | "settings" | "cursors">,
   organizationId: string,
   query: CertificateQuery,
 ): Promise<z.input<typeof CertificatePage>> {

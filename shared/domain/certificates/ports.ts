@@ -67,6 +67,8 @@ export interface IssuedText extends Pick<InvitationSubject, "event" | "badge" | 
 }
 
 export interface IssuedTexts {
+  /** The time zone that an organization has now. */
+  timeZone(organizationId: string): Promise<string>;
   /** By certificate id. A certificate whose event, badge or organization does not exist has none. */
   texts(certificates: readonly Certificate[]): Promise<ReadonlyMap<string, IssuedText>>;
   /** A certificate, and with it its texts if `parts` says where they are: then all is read at once. */

@@ -82,7 +82,6 @@ export const RecipientInvitation = z
         }),
       verified: z.boolean(),
       locale: z.enum(LOCALES),
-      time_zone: z.string().meta({ examples: ["America/Sao_Paulo"] }),
       primary_color: z
         .string()
         .nullable()
@@ -138,7 +137,6 @@ export function toRecipientInvitation(
     badge: viewOf(shape.badge, badge, { picture_url: pictureUrl(baseUrl, badge.id, badge.revision) }),
     organization: viewOf(shape.organization, organization, {
       picture_url: shownImage(baseUrl, organization.id, organization.pic_url),
-      time_zone: timeZoneOf(organization),
       primary_color: organization.primary_color ?? null,
     }),
     sent_from: sentFrom ?? null,

@@ -203,7 +203,7 @@ function stateOf({ certificate, organization }: RecipientInvitation, words: Word
     organization: isolate(organization.name),
     on: day(at ?? issued_at, locale),
     days: LIMITS.reconsiderDays,
-    ...(reconsider_until !== null && { until: moment(reconsider_until, locale, organization.time_zone) }),
+    ...(reconsider_until !== null && { until: moment(reconsider_until, locale) }),
   };
   const shown = (kind: Shown["kind"], { title, text }: HeadedText, next: readonly string[] = []): Shown => ({
     kind,

@@ -33,6 +33,10 @@ export const issuedTexts = (connection: Connection): IssuedTexts => ({
     const said = new Map(saying.map(({ id }, n) => [id, outcomeIn(items[n] ?? later(keys[n]!) ?? {})]));
     return new Map(certificates.map(({ id }) => [id, said.get(id) ?? NO_OUTCOME]));
   },
+  async timeZone(organizationId) {
+    const issuer = await readerOf(mainTable(connection))(itemKey.organization(organizationId));
+    return timeZoneOf(issuer ? toOrganization(issuer) : {});
+  },
   texts: async (certificates) => (await readIssuedTexts(mainTable(connection), certificates)).texts,
   async issued(organizationId, id, parts) {
     const main = mainTable(connection);

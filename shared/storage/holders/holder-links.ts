@@ -1,19 +1,13 @@
 import type { Connection } from "#shared/connect.ts";
 import type { HolderLink } from "#shared/domain/holders/holder-link.ts";
-import type {
-  HolderAddress,
-  HolderProfile,
-  Holders,
-  HolderWrites,
-  LinkLimit,
-} from "#shared/domain/holders/ports.ts";
-import type { Locale } from "#shared/domain/organizations/organization.ts";
+import type { HolderProfile, Holders, HolderWrites, LinkLimit } from "#shared/domain/holders/ports.ts";
 import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
 import { attribute, expression } from "../table/expressions.ts";
 import { holderKeys } from "../table/holder-keys.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, getRecord, mainTable, putItem, type Table, updateIf, updateItem } from "../table/items.ts";
 import { partitions, subjectOfAddress } from "../table/schema.ts";
+import { profileOf } from "./holder-sessions.ts";
 
 /** Items are kept longer than they are good for, since clocks differ. */
 const KEEP_SECONDS = 60;
@@ -96,20 +90,6 @@ export const linkPreviews = (connection: Connection): Pick<Holders, "link"> => (
       return undefined;
     return toHolderLink(item);
   },
-});
-
-/** What a person chose, from its item. */
-export const profileOf = (item: Item): HolderProfile => ({
-  address: String(item.pk).slice(ADDRESS_KEYS.length),
-  email: String(item.email),
-  confirmed_at: String(item.confirmed_at),
-  epoch: String(item.epoch),
-  name: (item.name as string | undefined) ?? null,
-  locale: (item.locale as Locale | undefined) ?? null,
-  addresses: (item.addresses as readonly HolderAddress[] | undefined) ?? [],
-  joined_to: (item.joined_to as string | undefined) ?? null,
-  erase_at: (item.erase_at as string | undefined) ?? null,
-  revision: Number(item.revision ?? 0),
 });
 
 /** The profile stored with an address. */

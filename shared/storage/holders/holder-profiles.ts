@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Connect, Connection } from "#shared/connect.ts";
-import type { HolderProfile, Holders } from "#shared/domain/holders/ports.ts";
+import type { Connect } from "#shared/connect.ts";
+import type { HolderProfile } from "#shared/domain/holders/ports.ts";
 import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
 import type { Grants } from "#shared/grant.ts";
 import { holderLog } from "../privacy/person-records.ts";
@@ -8,10 +8,10 @@ import { DUE_ENTRY, entries } from "../table/entries.ts";
 import { type Expression, expression } from "../table/expressions.ts";
 import { holderKeys } from "../table/holder-keys.ts";
 import { deleteItem, mainTable, putItem, updateIf, updateItem } from "../table/items.ts";
-import { readTogether } from "../table/together.ts";
 import { transactIf, update } from "../table/transactions.ts";
 import { certificatesOfHolder } from "./holder-certificates.ts";
-import { holderLinkWrites, linkPreviews, profileOf, readHolderProfile } from "./holder-links.ts";
+import { holderLinkWrites, linkPreviews, readHolderProfile } from "./holder-links.ts";
+import { profileOf, sessionsOfHolders } from "./holder-sessions.ts";
 
 /** Items are kept longer than they are good for, since clocks differ. */
 const KEEP_SECONDS = 60;
@@ -21,29 +21,6 @@ const newEpoch = (): string => randomBytes(12).toString("base64url");
 export const holdersGrants: Grants<"holders"> = () => [
   { table: "main", actions: ["BatchGetItem", "GetItem"], indexes: ["by_address"], prefix: ADDRESS_KEYS },
 ];
-
-/** Reads sessions of people, and what is kept of these. */
-export const sessionsOfHolders = (connection: Connection): Pick<Holders, "session" | "profile"> => {
-  const main = mainTable(connection);
-  return {
-    async session(address, digest) {
-      const item = await readTogether(main, holderKeys.holderSession(ADDRESS_KEYS + address, digest));
-      return (
-        item && {
-          address,
-          digest,
-          by: String(item.opened_by),
-          epoch: String(item.epoch),
-          expires_at: String(item.expires_at),
-        }
-      );
-    },
-    async profile(address) {
-      const item = await readTogether(main, holderKeys.holder(ADDRESS_KEYS + address));
-      return item && profileOf(item);
-    },
-  };
-};
 
 export const connectHolders: Connect<"holders"> = (connection) => ({
   ...linkPreviews(connection),
