@@ -22015,14 +22015,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; the result is at another address. */
-            303: {
+            /** @description Success. */
+            200: {
                 headers: {
-                    /**
-                     * @description The other address.
-                     * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V
-                     */
-                    Location?: string;
                     /**
                      * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
                      * @example "credentials";r=58;t=41
@@ -22043,6 +22038,19 @@ export interface operations {
                      */
                     "text/html": string;
                 };
+            };
+            /** @description The file names a certificate that is not shown: its address says why. */
+            303: {
+                headers: {
+                    /**
+                     * @description The other address.
+                     * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V
+                     */
+                    Location?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidParameters"];
             413: components["responses"]["PayloadTooLarge"];

@@ -21,35 +21,38 @@ export function namesAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): 
   if (wrapped) return namesAt(wrapped, path);
   const [step, ...rest] = path;
   if (step === undefined) return shape ? Object.keys(shape) : [];
-  const below = shape ? shape[String(step)] : (element ?? valueType);
+  const name = String(step);
+  const below = shape ? (Object.hasOwn(shape, name) ? shape[name] : undefined) : (element ?? valueType);
   return below ? namesAt(below, rest) : [];
 }
 
 /** What callers of other services write, where that has another name here. */
-const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
-  page: ["offset", "cursor"],
-  offset: ["page"],
-  skip: ["offset", "page"],
-  start: ["offset", "page"],
-  after: ["cursor"],
-  starting_after: ["cursor"],
-  page_size: ["limit"],
-  per_page: ["limit"],
-  size: ["limit"],
-  count: ["limit"],
-  search: ["q"],
-  query: ["q"],
-  email: ["recipient_email", "contact_email"],
-  name: ["recipient_name"],
-  phone: ["recipient_number"],
-  since: ["issued_from", "from", "from_date"],
-  until: ["issued_until", "until", "to_date"],
-  from: ["issued_from"],
-  to: ["issued_until"],
-  sort_by: ["sort"],
-  order_by: ["sort"],
-  direction: ["order"],
-};
+const OTHER_NAMES = new Map(
+  Object.entries({
+    page: ["offset", "cursor"],
+    offset: ["page"],
+    skip: ["offset", "page"],
+    start: ["offset", "page"],
+    after: ["cursor"],
+    starting_after: ["cursor"],
+    page_size: ["limit"],
+    per_page: ["limit"],
+    size: ["limit"],
+    count: ["limit"],
+    search: ["q"],
+    query: ["q"],
+    email: ["recipient_email", "contact_email"],
+    name: ["recipient_name"],
+    phone: ["recipient_number"],
+    since: ["issued_from", "from", "from_date"],
+    until: ["issued_until", "until", "to_date"],
+    from: ["issued_from"],
+    to: ["issued_until"],
+    sort_by: ["sort"],
+    order_by: ["sort"],
+    direction: ["order"],
+  }),
+);
 
 /** `recipientEmail`, `recipient-emails` and `Recipient_Email` are the same. */
 const plain = (name: string): string =>
@@ -60,7 +63,7 @@ const plain = (name: string): string =>
 
 /** The known name that was probably meant by an unknown one; undefined when none is near. */
 export function meantName(name: string, known: readonly string[]): string | undefined {
-  const others = OTHER_NAMES[name.toLowerCase()] ?? [];
+  const others = OTHER_NAMES.get(name.toLowerCase()) ?? [];
   return (
     known.find((one) => plain(one) === plain(name)) ??
     others.find((one) => known.includes(one)) ??

@@ -55,7 +55,8 @@ test("any mix of filters and page sizes gives exactly the events that fit, by cu
           (event) =>
             (query.status === undefined || event.status === query.status) &&
             (query.category === undefined || event.category === query.category) &&
-            (query.q === undefined || plain(query.q)
+            (query.q === undefined ||
+              plain(query.q)
                 .split(" ")
                 .every((word) => plain(event.name).includes(word))),
         )

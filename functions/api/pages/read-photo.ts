@@ -25,13 +25,14 @@ export const route = endpoint({
     bytesMax: LIMITS.photo.bytesMax,
   },
   reads: true,
-  status: 303,
+  status: 200,
+  redirects: { 303: "The file names a certificate that is not shown: its address says why." },
   produces: "text/html",
   problemPage: codeProblem,
   run: async ({ ports, caller, file, query: { lang }, languages }) => {
     const sent = await inTurn(ports, caller.address, () => readSentFile(ports, file));
-    if (sent.kind === "report") return { ...credentialPage({ ...sent, lang, languages }), status: 200 };
-    if (sent.kind === "certificate") return { ...filePage({ ...sent, lang, languages }), status: 200 };
+    if (sent.kind === "report") return credentialPage({ ...sent, lang, languages });
+    if (sent.kind === "certificate") return filePage({ ...sent, lang, languages });
     if (sent.kind === "nowhere") return new Redirect(303, sent.path + langQuery(lang));
     return { ...codePage({ lang, languages, problem: sent.kind }), status: 400 };
   },

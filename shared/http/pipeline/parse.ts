@@ -73,7 +73,7 @@ function collect(
 
 /** A bad parameter with a space, which a bare + is in a query, is told how to write one. */
 const withPlusTold = (error: FieldError, query: object): FieldError =>
-  String(query[error.path as keyof typeof query] ?? "").includes(" ")
+  Object.hasOwn(query, error.path) && String(query[error.path as keyof typeof query]).includes(" ")
     ? { ...error, message: `${error.message} A + in a query is a space: write it as %2B.` }
     : error;
 
