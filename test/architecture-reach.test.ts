@@ -9,44 +9,44 @@ import { adapterFileOf, type Reach, reachOf } from "./support/reach.ts";
  */
 const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach]>> = {
   "invitations.issue": [
-    { files: 38, lines: 4258 },
-    { files: 85, lines: 8710 },
+    { files: 44, lines: 4680 },
+    { files: 92, lines: 9237 },
   ],
   "invitations.get": [
-    { files: 13, lines: 1698 },
-    { files: 51, lines: 5092 },
+    { files: 18, lines: 2102 },
+    { files: 59, lines: 5726 },
   ],
   "invitations.list": [
-    { files: 24, lines: 2740 },
-    { files: 69, lines: 6886 },
+    { files: 29, lines: 3092 },
+    { files: 79, lines: 7629 },
   ],
   "pages.certificate": [
-    { files: 61, lines: 5628 },
-    { files: 119, lines: 10814 },
+    { files: 67, lines: 6093 },
+    { files: 129, lines: 11586 },
   ],
   "pages.accept": [
-    { files: 54, lines: 5269 },
-    { files: 97, lines: 8887 },
+    { files: 64, lines: 5798 },
+    { files: 112, lines: 9932 },
   ],
   "people.deliver-mail": [
-    { files: 30, lines: 2758 },
-    { files: 109, lines: 9731 },
+    { files: 31, lines: 2856 },
+    { files: 119, lines: 10509 },
   ],
   "phone.send": [
-    { files: 20, lines: 1850 },
-    { files: 86, lines: 7388 },
+    { files: 21, lines: 1941 },
+    { files: 96, lines: 8214 },
   ],
   "webhooks.deliver": [
-    { files: 26, lines: 2567 },
-    { files: 89, lines: 8041 },
+    { files: 30, lines: 2837 },
+    { files: 95, lines: 8481 },
   ],
   "credentials.sign": [
-    { files: 35, lines: 2828 },
-    { files: 98, lines: 8505 },
+    { files: 47, lines: 3870 },
+    { files: 110, lines: 9513 },
   ],
   "directory.browse": [
-    { files: 25, lines: 2428 },
-    { files: 61, lines: 6250 },
+    { files: 29, lines: 2642 },
+    { files: 69, lines: 6794 },
   ],
 };
 

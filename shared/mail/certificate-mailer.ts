@@ -1,7 +1,7 @@
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import type { InvitationSubject } from "#shared/domain/certificates/invitation-subject.ts";
-import { type Locale, timeZoneOf } from "#shared/domain/organizations/organization.ts";
+import { type Locale, zoneOfDays } from "#shared/domain/organizations/organization.ts";
 import { labelIn, shownValues } from "#shared/domain/outcomes/outcome.ts";
 import { valueText } from "#shared/domain/outcomes/value-text.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
@@ -41,7 +41,7 @@ export const connectMailerOwn: Connect<"mailer.own"> = (connection) => {
         unsubscribeUrl: unsubscribe,
         reminder: reminder && {
           step: reminder.step,
-          linkEnds: inZone(reminder.linkEnds, timeZoneOf(organization)),
+          linkEnds: inZone(reminder.linkEnds, zoneOfDays(organization)),
         },
       });
       return send({
@@ -74,7 +74,7 @@ export const connectMailerOwn: Connect<"mailer.own"> = (connection) => {
                   page,
                   badge: subject.badge.name,
                   organization: organization.name,
-                  issuedAt: inZone(certificate.created_at, timeZoneOf(organization)),
+                  issuedAt: inZone(certificate.created_at, zoneOfDays(organization)),
                   expiresAt: certificate.expires_at,
                 }),
           },

@@ -9,7 +9,7 @@ const SUBJECTS: readonly (readonly [kind: string, subject: RegExp])[] = [
   ["renamed", /^(The name on a certificate|Se corrigió el nombre|O nome em um certificado)/],
   ["rename_answered", /^(The answer to the name|Respuesta sobre el nombre|Resposta sobre o nome)/],
   ["erasure_asked", /(asks for their data to be erased|pide que se eliminen|pede a eliminação)/],
-  ["erased", /^(Your data at|Tus datos en|Seus dados em)/],
+  ["erased", /^(The data at|Los datos en|Os dados em)/],
   ["request_answered", /^(The answer to your request|Respuesta a tu solicitud|Resposta ao seu pedido)/],
   ["webhook_disabled", /(webhook of .* was disabled|desactivado un webhook|webhook de .* foi desativado)/],
   ["mail_held", /^(The mails of|Los correos de|Os e-mails de)/],

@@ -54,7 +54,6 @@ describe("an organization's name", () => {
     ["a joiner that nobody sees", "Ba\u034fnk"],
     ["a check mark, as beside a verified name", "Bank ✓"],
     ["a green check mark", "Bank ✅ Verified"],
-    ["a line separator", "Bank\u2028Two"],
     ["half a character", "Bank \ud800"],
     ["a Cyrillic letter among Latin ones", "B\u0430nco"],
     ["a Greek letter among Latin ones", "Banc\u03bf"],

@@ -1,6 +1,6 @@
 import type { Badge } from "../badges/badge.ts";
 import type { Event, EventConnection } from "../events/event.ts";
-import type { Organization } from "../organizations/organization.ts";
+import type { OrganizationThen } from "../organizations/organization.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
 import type { PhoneOptOut } from "../phone/opt-out.ts";
 import type { SenderState } from "../senders/sender-state.ts";
@@ -10,7 +10,7 @@ import type { Certificate, DocumentAddresses, EmailStatus } from "./certificate.
 /** What a mail or a page about a certificate shows. */
 export interface InvitationSubject {
   readonly certificate: Certificate;
-  readonly organization: Organization;
+  readonly organization: OrganizationThen;
   readonly event: Event;
   readonly badge: Badge;
   /** What the certificate says of the person. */

@@ -1,7 +1,7 @@
 import type { Badge } from "../badges/badge.ts";
 import type { Event } from "../events/event.ts";
 import type { Reference } from "../ids.ts";
-import type { Notify, Organization } from "../organizations/organization.ts";
+import type { Notify, OrganizationThen } from "../organizations/organization.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Invitations, People } from "../people/ports.ts";
@@ -62,8 +62,8 @@ export interface CodedCertificate {
 
 /** What a certificate says: event, badge and organization as they were when it was issued (decision 6.15). */
 export interface IssuedText extends Pick<InvitationSubject, "event" | "badge" | "outcome" | "template"> {
-  /** Its name and picture at issuance; all else is the current one, and `verified` is lost with the name. */
-  readonly organization: Organization;
+  /** Its name, picture and time zone of days at issuance; all else is the current one, and `verified` is lost with the name. */
+  readonly organization: OrganizationThen;
 }
 
 export interface IssuedTexts {

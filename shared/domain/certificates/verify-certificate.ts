@@ -4,7 +4,7 @@ import { issuerUrl } from "../credentials/issuer.ts";
 import { notFound } from "../errors.ts";
 import { platformUrl } from "../events/event.ts";
 import { CONNECTION_TYPES, LOCATION_TYPES } from "../events/event-choices.ts";
-import { timeZoneOf } from "../organizations/organization.ts";
+import { zoneOfDays } from "../organizations/organization.ts";
 import { RecipientInvitation, toRecipientInvitation } from "../people/recipient-invitation.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
@@ -217,7 +217,7 @@ function toVerification(subject: InvitationSubject, baseUrl: string, at: Date): 
   const { certificate, event, badge, organization } = toRecipientInvitation(subject, baseUrl, at);
   const { id, status, recipient_status, recipient_name, ...shown } = certificate;
   const { short_code, workload_hours, erased_at, renamed_at } = subject.certificate;
-  const there = (moment: string | null) => moment && inZone(moment, timeZoneOf(subject.organization));
+  const there = (moment: string | null) => moment && inZone(moment, zoneOfDays(subject.organization));
   const { location_type, official_url } = subject.event;
   const accepted = recipient_status === "ACCEPTED";
   return {

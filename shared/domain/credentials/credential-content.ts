@@ -5,7 +5,7 @@ import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import { shownImage } from "../documents/image-addresses.ts";
 import { platformUrl } from "../events/event.ts";
 import { derivedUuid } from "../ids.ts";
-import { timeZoneOf } from "../organizations/organization.ts";
+import { zoneOfDays } from "../organizations/organization.ts";
 import { achievementOf, achievementUrl } from "./achievement.ts";
 import { type CredentialIssuer, issuerUrl } from "./issuer.ts";
 import { resultsOf } from "./results.ts";
@@ -85,7 +85,7 @@ export function credentialContent(subject: CredentialSubject, baseUrl: string) {
   const { certificate, organization, event, badge, outcome, issuer, lasting, validFrom } = subject;
   const { workload_hours, expires_at, badge_revision } = certificate;
   // A day begins where the organization is: at midnight in UTC a wallet west of it would show the day before.
-  const startOf = (date: string) => inSeconds(firstMoment(date, timeZoneOf(organization)));
+  const startOf = (date: string) => inSeconds(firstMoment(date, zoneOfDays(organization)));
   const { results, descriptions } = resultsOf(
     {
       achievement: achievementUrl(baseUrl, badge.id),

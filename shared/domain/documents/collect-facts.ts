@@ -4,7 +4,7 @@ import { inZone } from "#shared/formats/days.ts";
 import type { Badge } from "../badges/badge.ts";
 import { type Certificate, certificateUrl } from "../certificates/certificate.ts";
 import type { Event } from "../events/event.ts";
-import { type Organization, timeZoneOf } from "../organizations/organization.ts";
+import { type OrganizationThen, zoneOfDays } from "../organizations/organization.ts";
 import { labelIn, type Outcome, shownValues } from "../outcomes/outcome.ts";
 import { pageSizeOf, pagesFor, type TemplateContent } from "../templates/template.ts";
 import { designOf, lookOf } from "./design.ts";
@@ -22,7 +22,10 @@ export interface DocumentSubject {
     "name" | "category" | "initial_date" | "finish_date" | "city" | "state" | "location_type"
   >;
   readonly badge: Pick<Badge, "name" | "image_url" | "design" | "fields">;
-  readonly organization: Pick<Organization, "name" | "verified" | "locale" | "time_zone">;
+  readonly organization: Pick<
+    OrganizationThen,
+    "name" | "verified" | "locale" | "time_zone" | "zone_at_issuance"
+  >;
   readonly outcome: Outcome;
   /** The organization's own template, in place of a layout; null for none. */
   readonly template: TemplateContent | null;
@@ -91,7 +94,7 @@ export function documentFacts(
     workload_hours: certificate.workload_hours,
     ...(outcome.role !== null && { role: outcome.role }),
     ...(values.length > 0 && { values }),
-    issued_at: inZone(certificate.created_at, timeZoneOf(organization)),
+    issued_at: inZone(certificate.created_at, zoneOfDays(organization)),
     expires_at: certificate.expires_at,
     short_code: certificate.short_code,
     address: certificateUrl(baseUrl, certificate),

@@ -5,7 +5,7 @@ import { hasDocument, isHidden } from "../certificates/certificate.ts";
 import type { IssuedText } from "../certificates/ports.ts";
 import { expire } from "../certificates/transition.ts";
 import { notFound } from "../errors.ts";
-import { timeZoneOf } from "../organizations/organization.ts";
+import { zoneOfDays } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
 import { HOLDERS } from "../rules.ts";
 import { textSearch } from "../search-words.ts";
@@ -130,7 +130,7 @@ const rowOf = (
   state,
   name: certificate.name,
   email: certificate.email,
-  issued_at: inZone(certificate.created_at, timeZoneOf(organization)),
+  issued_at: inZone(certificate.created_at, zoneOfDays(organization)),
   badge: badge.name,
   event: event.name,
   organization: organization.name,

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { orNothing } from "../pasted.ts";
 import { LENGTHS } from "../rules.ts";
 import { Instant, text } from "../text.ts";
 import { viewOf } from "../view.ts";
@@ -8,7 +7,7 @@ import { viewOf } from "../view.ts";
 export const CreateApiKey = z
   .strictObject({
     name: text(LENGTHS.keyName).meta({ description: "Label of the key.", examples: ["Registration system"] }),
-    expiresAt: orNothing(Instant).meta({ description: "When the key stops working; in the future." }),
+    expiresAt: Instant.nullish().meta({ description: "When the key stops working; in the future." }),
   })
   .meta({ id: "CreateApiKey" });
 export type CreateApiKey = z.infer<typeof CreateApiKey>;

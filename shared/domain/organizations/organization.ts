@@ -65,6 +65,16 @@ const TIME_ZONE = "America/Sao_Paulo";
 /** The time zone of an organization. */
 export const timeZoneOf = ({ time_zone = TIME_ZONE }: Pick<Organization, "time_zone">): string => time_zone;
 
+/** The issuer of a certificate, with its names at issuance. */
+export interface OrganizationThen extends Organization {
+  /** The time zone that it had then, by which the days of the certificate are told; absent for the one that it has now. */
+  readonly zone_at_issuance?: string;
+}
+
+/** The time zone by which days are told: of an issuer that of the issuance, so that a day once printed stays (decision 6.28). */
+export const zoneOfDays = (organization: Pick<OrganizationThen, "time_zone" | "zone_at_issuance">): string =>
+  organization.zone_at_issuance ?? timeZoneOf(organization);
+
 /** After how many months unanswered and refused certificates of an organization are erased; null for never. */
 export const retentionOf = ({
   retention_months = RETENTION.months,

@@ -12,7 +12,7 @@ import { expire, reconsiderableUntil } from "../certificates/transition.ts";
 import { shownImage } from "../documents/image-addresses.ts";
 import { platformUrl } from "../events/event.ts";
 import { shortCode } from "../ids.ts";
-import { LOCALES, timeZoneOf } from "../organizations/organization.ts";
+import { LOCALES, zoneOfDays } from "../organizations/organization.ts";
 import { READABLE_OUTCOME, readableOutcome } from "../outcomes/readable-outcome.ts";
 import { HolderMessages, holderMessages } from "../phone/holder-messages.ts";
 import { mayHaveMessage } from "../phone/phone-status.ts";
@@ -115,7 +115,7 @@ export function toRecipientInvitation(
   at: Date,
 ): RecipientInvitation {
   const { shape } = RecipientInvitation;
-  const there = (moment: string | null) => moment && inZone(moment, timeZoneOf(organization));
+  const there = (moment: string | null) => moment && inZone(moment, zoneOfDays(organization));
   const { created_at, accepted_at, rejected_at, revoked_at } = certificate;
   return {
     certificate: viewOf(shape.certificate, certificate, {
@@ -123,7 +123,7 @@ export function toRecipientInvitation(
       recipient_name: certificate.name,
       recipient_locale: certificate.locale,
       ...readableOutcome(badge, outcome, "page"),
-      issued_at: inZone(created_at, timeZoneOf(organization)),
+      issued_at: inZone(created_at, zoneOfDays(organization)),
       accepted_at: there(accepted_at),
       rejected_at: there(rejected_at),
       revoked_at: there(revoked_at),

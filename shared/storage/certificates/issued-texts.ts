@@ -4,7 +4,12 @@ import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { CertificateParts } from "#shared/domain/certificates/parts.ts";
 import type { IssuedText, IssuedTexts } from "#shared/domain/certificates/ports.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import { type Organization, profileRevision, timeZoneOf } from "#shared/domain/organizations/organization.ts";
+import {
+  type Organization,
+  type OrganizationThen,
+  profileRevision,
+  timeZoneOf,
+} from "#shared/domain/organizations/organization.ts";
 import { NO_OUTCOME } from "#shared/domain/outcomes/outcome.ts";
 import { toBadge } from "../badges/badge-record.ts";
 import { toEvent } from "../events/event-record.ts";
@@ -192,7 +197,7 @@ function textOf(certificate: Certificate, found: Found, templates: Found): Issue
 function asIssued(
   current: Organization,
   { name, company_name, nickname, pic_url, time_zone = timeZoneOf(current) }: IssuerText,
-): Organization {
+): OrganizationThen {
   const sameName = current.name === name && current.company_name === company_name;
   return {
     ...current,
@@ -200,7 +205,7 @@ function asIssued(
     company_name,
     nickname,
     pic_url,
-    time_zone,
+    zone_at_issuance: time_zone,
     verified: current.verified && sameName,
   };
 }
