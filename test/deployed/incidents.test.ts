@@ -95,6 +95,13 @@ const INCIDENTS: readonly Incident[] = [
     rings: ["Mails were lost"],
   },
   {
+    what: "a person asks an organization that has left no address",
+    changes: ({ own }) => [
+      [own("RequestsUnheard"), (minute) => (minute === 5 ? [{ value: 1, count: 1 }] : [])],
+    ],
+    rings: ["A request reaches nobody"],
+  },
+  {
     what: "nobody calls, as the domain leads elsewhere",
     silent: true,
     changes: ({ api, own }) => [

@@ -307,7 +307,7 @@ export function drawBack(facts: DocumentFacts, width: number): Uint8Array {
   const own = fonts.filter(({ family }) => FAMILIES.has(family)).map(({ path }) => path);
   compiler ??= NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: own }] });
   const data = compose(facts, new Set());
-  const content = Buffer.from(JSON.stringify({ ...data, fallback: USUAL_FAMILIES }));
+  const content = Buffer.from(JSON.stringify({ ...data, fallback: USUAL_FAMILIES, whole: LAYOUT_FAMILIES }));
   compiler.mapShadow(join(templates, "data.json"), content);
   const svg = compiler.plainSvg({
     mainFilePath: join(templates, "layouts", `${facts.design.layout}.typ`),
