@@ -197,6 +197,10 @@ browserTest(
     const photo = { name: "IMG_1.png", mimeType: "image/png", buffer: qrPng(one.verification) };
     await page.setInputFiles("input[type=file]", photo);
     await page.click("form[method=post] button");
+    // Of a photo only the code is checked: it is asked whether the file shows what the certificate says, and never green.
+    await page.waitForSelector("text=is that whom your file shows?");
+    expect(await page.locator(".state.good").count()).toBe(0);
+    await page.click(`a[href^="c/${one.short_code}"]`);
     await page.waitForURL((url) => url.href.startsWith(one.verification));
     expect(await page.locator(".state.good").count()).toBe(1);
   },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { timeZoneOf } from "#shared/domain/organizations/organization.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { aPageOf, type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
@@ -104,7 +105,7 @@ describe("the verification page", () => {
     const one = await aPageOf(stack, { locale: "en" });
     await respondByLink(stack, one.token, "accept");
     const issued = new Date((await read(one)).certificate.issued_at);
-    const on = issued.toLocaleDateString("en", { dateStyle: "long", timeZone: "UTC" });
+    const on = issued.toLocaleDateString("en", { dateStyle: "long", timeZone: timeZoneOf({}) });
     expect((await looked(one)).text).toContain(
       `<p class="who"><bdi>Ana Souza</bdi> · <bdi>Finisher 10 km</bdi></p><p>Corrida da Serra 2026. Issued by Instituto Horizonte, an organization verified by us, on ${on}, and accepted by its recipient.</p>`,
     );
