@@ -78,7 +78,10 @@ describe("the list of people has everybody who was issued a certificate", () => 
   test("under the newest name, of each organization its own, also when that certificate was revoked", async () => {
     const [one, other] = [await issuer(), await issuer()];
     const email = anEmail();
-    const named = (recipient_name: string) => [{ recipient_name, recipient_email: email }];
+    // The same person by external_id: without one another name is another person.
+    const named = (recipient_name: string) => [
+      { recipient_name, recipient_email: email, external_id: "RA 17" },
+    ];
     await one.issue(named("Ana Souza"));
     await other.issue(named("Ana S."));
     const [renamed] = await one.issue(named("Ana Souza Lima"));
