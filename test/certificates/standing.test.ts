@@ -167,7 +167,8 @@ test("a filter and its other name are not given both", async () => {
 test("q finds invitations by the start of any word of the name or the address", async () => {
   const other = await stack.tenant();
   const scene = await eventAndBadge(other);
-  const domain = `${crypto.randomUUID()}.example.com`;
+  // One word that begins with a letter: a search for "2" must not find what is random.
+  const domain = `x${crypto.randomUUID().replaceAll("-", "")}.example.com`;
   const names = ["Ana Souza", "Júlia Andrade", "Banana Silva", "Óscar Ibáñez"];
   for (const [n, recipient_name] of names.entries())
     await invite(stack, other, scene, { recipient_name, recipient_email: `runner.${n}@${domain}` });
