@@ -16,7 +16,9 @@ const ABBREVIATIONS = new Set(Object.values(abbreviations).join(" ").split(" "))
 /** Words in names that are also domains of countries. */
 const PARTICLES = new Set(["al", "de", "do", "la"]);
 
-const HOST = /[\p{L}\p{M}\p{N}_-]+(?:[.\u3002][\p{L}\p{M}\p{N}_-]+)+(?<goesOn>\/|\?|:\d)?/gu;
+/** Only from the beginning of a word on: from each of its letters a long word would be read to its end again. */
+const HOST =
+  /(?<![\p{L}\p{M}\p{N}_-])[\p{L}\p{M}\p{N}_-]+(?:[.\u3002][\p{L}\p{M}\p{N}_-]+)+(?<goesOn>\/|\?|:(?=\d))?/gu;
 const OTHER_ADDRESS =
   /:\/\/|\bwww[.\u3002]|\b(?:mailto|https?|ftp):|\b\d{1,3}(?:\.\d{1,3}){3}\b|[^\s@]@[^\s@]+[.\u3002]\p{L}/iu;
 
@@ -30,7 +32,7 @@ export function hasAddress(value: string): boolean {
 }
 
 function isHost(text: string, goesOn: boolean): boolean {
-  const labels = text.replace(/(?:\/|\?|:\d)$/, "").split(/[.\u3002]/);
+  const labels = text.replace(/[/?:]$/, "").split(/[.\u3002]/);
   const ending = labels.at(-1)!;
   if (DEGREE.test(labels.join("."))) return false;
   if (labels.slice(1).some((label) => ONLY_TOP_LEVEL.test(label.toLowerCase()) && isTopLevel(label)))
