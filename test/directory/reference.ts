@@ -21,7 +21,10 @@ const split = (text: string | null | undefined) =>
     .filter(Boolean);
 /** Words of a text with those that hyphens join, and numbers with the letters beside them, as one word and as two. */
 const indexed = (text: string | null | undefined): string[] => {
-  const apart = split(text).flatMap((word) => [word, ...(/^(\d+)([a-z]+)$/.exec(word)?.slice(1) ?? [])]);
+  const apart = split(text).flatMap((word) => [
+    word,
+    ...(/^(?:\d+[a-z]+|[a-z]+\d+)$/.test(word) ? word.match(/\d+|[a-z]+/g)! : []),
+  ]);
   const joined = split((text ?? "").replaceAll("-", ""));
   const beside = split(
     (text ?? "").replaceAll(/(?<=\b\d+)[ -](?=[a-z]+\b)|(?<=\b[a-z]+)[ -](?=\d+\b)/giu, ""),
