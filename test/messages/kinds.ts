@@ -2,7 +2,7 @@ import type { SentMail } from "../support/mail-service.ts";
 
 /** What mails are about, by their subjects in English, Spanish and Portuguese. The first that fits counts. */
 const SUBJECTS: readonly (readonly [kind: string, subject: RegExp])[] = [
-  ["sign_in", /^(Your link to your certificates|Tu enlace para ver|Seu link para ver)/],
+  ["sign_in", /^(Your link to the certificates|Tu enlace para ver|Seu link para ver)/],
   ["request_reminded", /^(Reminder|Recordatorio|Lembrete): .*(asks for|pide que|pede a)/],
   ["request_opened", /(asks for a correction|pide que se corrija|pede a correção)/],
   ["rename_asked", /(asks for another name|pide otro nombre|pede outro nome)/],

@@ -9,7 +9,7 @@ import type { Behaviour, Bubble, PhoneNetwork, RefusedCall, TemplateState } from
 export const LOCAL_PHONE = {
   smsIdentity: "pool-local",
   whatsAppId: "phone-number-id-00000000000000000000000000000local",
-  template: "certificate_issued",
+  template: "certificate_issued_2",
 } as const;
 
 /** What the service asks to send; a refusal where AWS would refuse it before any network is asked. */
