@@ -8,7 +8,7 @@ import { ADDRESS_KEYWORD } from "./credential.ts";
 import type { CheckedFile, VerificationReport } from "./report.ts";
 import { type FindingCode, finding, unread } from "./verify/finding.ts";
 import { carriesCredential } from "./verify/read-file.ts";
-import { type CheckPorts, verifyCredential } from "./verify-credential.ts";
+import { type CheckPorts, checkCredential, daysOfCredential, verifyCredential } from "./verify-credential.ts";
 import { findCredential } from "./wanted-credential.ts";
 
 type Needs = CheckPorts & Pick<Ports, "fileReader">;
@@ -16,8 +16,11 @@ type Needs = CheckPorts & Pick<Ports, "fileReader">;
 /** What a file is for a page: the report about its credential, or else the certificate that it names. */
 export async function readCheckedFile(ports: Needs, file: Uint8Array): Promise<CheckedFile> {
   if (carriesCredential(file)) {
-    const report = await verifyCredential(ports, file);
-    return { kind: "report", report, picture: report.compare ? await smallCopy(ports, file) : null };
+    const checked = await checkCredential(ports, file);
+    const { report } = checked;
+    const days = await daysOfCredential(ports, checked);
+    const picture = report.compare ? await smallCopy(ports, file) : null;
+    return { kind: "report", report, picture, ...(days && { days }) };
   }
   const { named, picture } = await namedBy(ports, file);
   if (named.kind === "unknown") return { kind: "certificate", path: named.path };

@@ -72,11 +72,17 @@ export const VerificationReport = z
   .meta({ id: "CredentialVerification" });
 export type VerificationReport = z.infer<typeof VerificationReport>;
 
+/** The days of a credential, each in the offset in which it is told. */
+const ToldDays = z.object({ valid_from: z.string().nullable(), valid_until: z.string().nullable() });
+export type ToldDays = z.infer<typeof ToldDays>;
+
 /** What a file is for the page: the report about its credential, the certificate that it names, or why it is neither. */
 export const CheckedFile = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("report"),
     report: VerificationReport,
+    /** Absent where the certificate is not known. */
+    days: ToldDays.optional(),
     /** A small copy of the picture that was sent, WebP in base64. */
     picture: z.base64().nullable(),
   }),

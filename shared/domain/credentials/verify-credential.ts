@@ -1,3 +1,4 @@
+import { inZone } from "#shared/formats/days.ts";
 import {
   type Certificate,
   certificateUrl,
@@ -6,11 +7,13 @@ import {
   isHidden,
 } from "../certificates/certificate.ts";
 import { readCertificateCode } from "../ids.ts";
+import { zoneOfDays } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
 import { STATUS_LIST_ENTRIES } from "./credential.ts";
+import { inSeconds } from "./credential-content.ts";
 import { namesAnother } from "./former-name.ts";
 import type { KnownIssuer } from "./issuer.ts";
-import type { CREDENTIAL_CHECKS, VerificationReport } from "./report.ts";
+import type { CREDENTIAL_CHECKS, ToldDays, VerificationReport } from "./report.ts";
 import { isRevokedIn } from "./status-list.ts";
 import { Failed, type FindingCode, finding } from "./verify/finding.ts";
 import { issuedElsewhere, issuerNamedIn, ownIssuer, PUBLIC_CHECKERS } from "./verify/issuer.ts";
@@ -25,12 +28,22 @@ export type CheckPorts = Pick<
 >;
 type Check = (typeof CREDENTIAL_CHECKS)[number];
 
+/** The report about a credential, and the certificate that it belongs to, if its signature is genuine. */
+interface CheckedCredential {
+  readonly report: VerificationReport;
+  readonly certificate?: Certificate | undefined;
+}
+
+/** The report of {@link checkCredential}. */
+export const verifyCredential = async (ports: CheckPorts, file: Uint8Array): Promise<VerificationReport> =>
+  (await checkCredential(ports, file)).report;
+
 /**
  * Checks what is in a file, as it was sent: what is stored about one of our own credentials only tells its keys and
  * whether it still holds (decision 16.12). Of one that was not issued here only that is told (16.32). Never throws for the
  * content of the file.
  */
-export async function verifyCredential(ports: CheckPorts, file: Uint8Array): Promise<VerificationReport> {
+export async function checkCredential(ports: CheckPorts, file: Uint8Array): Promise<CheckedCredential> {
   const checks: VerificationReport["checks"] = [];
   const now = ports.clock.now();
   /** Adds the check to the report; undefined when it failed. */
@@ -60,21 +73,21 @@ export async function verifyCredential(ports: CheckPorts, file: Uint8Array): Pro
     carrier = found.carrier;
     return ["readable", readSigned(found)];
   });
-  if (!signed) return told(null);
+  if (!signed) return { report: told(null) };
   const { document } = signed;
   const named = issuerNamedIn(document);
   const issuer = named && (await ownIssuer(ports.issuers, named.id));
   if (named && !issuer) {
     const credential = issuedElsewhere(document, named);
     checks.push(finding("issuer", "issuer_not_ours", whereToAsk(credential.issuer)));
-    return { ...told(credential), foreign: true, compare: false };
+    return { report: { ...told(credential), foreign: true, compare: false } };
   }
   const badge = await passed("well_formed", async () => {
     checkForm(signed);
     return ["well_formed", readBadge(document)];
   });
   // One without an issuer is not well formed.
-  if (!badge || !issuer) return told(null);
+  if (!badge || !issuer) return { report: told(null) };
   checks.push(finding("issuer", "issuer_ours"));
   const holds = await passed("signature", async () => {
     await checkSignature(ports.fileReader, signed, issuer);
@@ -82,13 +95,31 @@ export async function verifyCredential(ports: CheckPorts, file: Uint8Array): Pro
   });
   await passed("validity", async () => [validity(badge, now), true]);
   const { organization_id: organizationId, did } = issuer.issuer;
-  if (!holds) return told(shown(badge, did));
+  if (!holds) return { report: told(shown(badge, did)) };
   const [own, verified] = await Promise.all([
     certificateOf(ports, badge, organizationId),
     isVerified(ports, badge, organizationId),
   ]);
   await passed("status", async () => [await statusOf(ports, document, badge, issuer, own), true]);
-  return told(shown(badge, did, { verified, addresses: own && addressesOf(ports, own) }));
+  const credential = shown(badge, did, { verified, addresses: own && addressesOf(ports, own) });
+  return { report: told(credential), certificate: own };
+}
+
+/** The days of a credential as the pages of its certificate tell them: by its organization's zone then, the end as it was given. */
+export async function daysOfCredential(
+  { certificates }: Pick<CheckPorts, "certificates">,
+  { report: { credential }, certificate }: CheckedCredential,
+): Promise<ToldDays | undefined> {
+  if (!credential || !certificate) return undefined;
+  const { id, organization_id, expires_at } = certificate;
+  const organization = (await certificates.texts([certificate])).get(id)?.organization;
+  const zone = organization ? zoneOfDays(organization) : await certificates.timeZone(organization_id);
+  const there = (moment: string | null) => moment && inZone(moment, zone);
+  const isGiven = expires_at !== null && inSeconds(expires_at) === credential.valid_until;
+  return {
+    valid_from: there(credential.valid_from),
+    valid_until: isGiven ? expires_at : there(credential.valid_until),
+  };
 }
 
 const whereToAsk = ({ id, name }: { readonly id: string; readonly name: string | null }): string =>

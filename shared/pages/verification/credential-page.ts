@@ -1,4 +1,4 @@
-import type { VerificationReport } from "#shared/domain/credentials/report.ts";
+import type { ToldDays, VerificationReport } from "#shared/domain/credentials/report.ts";
 import type { FindingCode } from "#shared/domain/credentials/verify/finding.ts";
 import { PUBLIC_CHECKERS, siteOf } from "#shared/domain/credentials/verify/issuer.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
@@ -33,6 +33,8 @@ const BRIEF_CHARACTERS = 80;
 
 interface CredentialPage extends PageReader {
   readonly report: VerificationReport;
+  /** Without them its days are told as the credential has them. */
+  readonly days?: ToldDays | undefined;
   /** A small copy of the picture that was sent, WebP in base64. */
   readonly picture: string | null;
   /** Whether the file is a document as we give it out now. */
@@ -40,7 +42,14 @@ interface CredentialPage extends PageReader {
 }
 
 /** Gives the page with what the checks of a credential found, the verdict first. */
-export function credentialPage({ report, picture, isCopy, lang, languages }: CredentialPage): ShownPage {
+export function credentialPage({
+  report,
+  days,
+  picture,
+  isCopy,
+  lang,
+  languages,
+}: CredentialPage): ShownPage {
   const locale = localeFor({ lang, languages });
   const words = CREDENTIAL_PAGE_TEXTS[locale];
   const { credential, checks, foreign } = report;
@@ -59,7 +68,7 @@ export function credentialPage({ report, picture, isCopy, lang, languages }: Cre
     styles: STYLES,
     main: html`${verdict(report, isCopy, words, locale)}
 ${report.compare && signedHere(report) && comparison(picture, credential?.picture_url ?? null, words)}
-${credential && said(report, words, locale)}
+${credential && said(report, days ?? credential, words, locale)}
 <section class="card"><h2>${words.checks}</h2><ul class="checks">${checks.map((check) => entry(check, words, locale))}</ul>
 ${url !== null && html`<p class="note"><a href="${url}${langQuery(lang)}">${words.page}</a></p>`}
 ${again}</section>`,
@@ -130,8 +139,13 @@ const signedHere = ({ checks }: VerificationReport): boolean =>
 
 const sentence = (code: string, locale: Locale): string => FINDING_TEXTS[locale][code as FindingCode] ?? code;
 
-function said(report: VerificationReport, words: Words, locale: Locale): Html {
-  const { name, issuer, recipient_name, event_name, valid_from, valid_until } = report.credential!;
+function said(
+  report: VerificationReport,
+  { valid_from, valid_until }: ToldDays,
+  words: Words,
+  locale: Locale,
+): Html {
+  const { name, issuer, recipient_name, event_name } = report.credential!;
   const card = CARD_TEXTS[locale];
   const row = (term: string, value: Html | string | null) =>
     value !== null && html`<dt>${term}</dt><dd>${value}</dd>`;

@@ -2,10 +2,12 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { ADDRESS_KEYWORD } from "#shared/domain/credentials/credential.ts";
+import { inZone, writtenDay } from "#shared/formats/days.ts";
 import { withText } from "#shared/formats/png.ts";
 import { isolate } from "#shared/text/clean-text.ts";
 import { asForm, qrPng } from "../../documents/qr-photo.ts";
-import { aPageOf } from "../../support/invitation-page.ts";
+import { eventAndBadge } from "../../support/fixtures.ts";
+import { aPageOf, invite, respondByLink } from "../../support/invitation-page.ts";
 import { BROWSER } from "../../support/pages.ts";
 import { night, some } from "../../support/runs.ts";
 import { testStack } from "../../support/stack.ts";
@@ -323,4 +325,21 @@ describe("a document without its credential leads to the certificate", () => {
       "This PDF has no credential and no code of ours in it",
     ]);
   });
+});
+
+test("its days are those of the certificate: the organization's of the issuance, and the end as it was given", async () => {
+  const tenant = await stack.tenant({ locale: "en" });
+  // One in which it is another day than in UTC now.
+  const time_zone = new Date().getUTCHours() < 11 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati";
+  await tenant.panel.call("PATCH /organization", { body: { time_zone } });
+  const issued = await invite(stack, tenant, await eventAndBadge(tenant), {}, "2031-01-01T01:30:00+09:00");
+  await respondByLink(stack, issued.token, "accept");
+  const { json, valid_from } = await credentialOf(stack, issued);
+  const { text } = await posted(Buffer.from(json));
+  const [from, until] = [...text.matchAll(/<time datetime="(.{10}).*?">(.*?)<\/time>/g)].map(
+    ([, ...told]) => told,
+  );
+  expect(from![0]).toBe(writtenDay(inZone(valid_from, time_zone)));
+  expect(from![0]).not.toBe(writtenDay(valid_from));
+  expect(until).toEqual(["2031-01-01", "January 1, 2031"]);
 });
