@@ -99,13 +99,15 @@ export const connectLinks: Connect<"links"> = (connection) => {
     last = { code, named };
     return named;
   };
-  /** What a genuine link names, with what it is derived from: a generation of the invitation, or a session. */
+  /** What a genuine link names, with what it is derived from: generations of the certificate, or a session. */
   const genuine = async (token: string, at: Date) => {
     const held = await secrets();
     if (isShortToken(token)) {
       const short = readShortLink(token, held, at);
       const named = short.kind === "link" ? await namedBy(short.code) : undefined;
-      return short.kind === "link" && named ? { ...named, generation: short.generation } : undefined;
+      if (short.kind !== "link" || !named) return undefined;
+      const { generation, numberGeneration } = short;
+      return { ...named, generation, numberGeneration };
     }
     const reading = readLink(token, held, at);
     return reading.kind === "link" ? reading : readSessionLink(token, held, at);
@@ -116,8 +118,9 @@ export const connectLinks: Connect<"links"> = (connection) => {
       const link = { certificateId, organizationId, expiresAt, ...(generation && { generation }) };
       return signLink(link, await secrets());
     },
-    async signShort({ short_code: code, link_generation: generation }, expiresAt) {
-      return signShortLink({ code, expiresAt, ...(generation && { generation }) }, await secrets());
+    async signShort({ short_code: code, link_generation = 0, number_generation = 0 }, expiresAt) {
+      const generations = { generation: link_generation, numberGeneration: number_generation };
+      return signShortLink({ code, expiresAt, ...generations }, await secrets());
     },
     async signForSession({ organization_id, id }, session, expiresAt) {
       const pair = { ids: [id, organization_id] as const, expiresAt, source: sessionBytes(session) };

@@ -263,6 +263,8 @@ export const CORRECTIONS = {
   emailsMax: 3,
   /** Those, and once by the person who takes a certificate over from a guardian. */
   linkGenerationsMax: 4,
+  /** Numbers of a certificate that the link of a phone message tells apart: two characters of its token. */
+  numberGenerations: 4_096,
 } as const;
 
 /** Reminders of invitations, and notices before a certificate expires (decision 22.1). */

@@ -32,6 +32,8 @@ interface Derived {
     readonly email: string;
     readonly further?: string;
   };
+  /** Of a link to a certificate: which one. */
+  readonly id?: string;
 }
 type Made = () => Promise<Derived>;
 type Ending = (derived: Derived) => Promise<unknown>;
@@ -68,6 +70,22 @@ const requestLink: Made = async () => {
   const call = { params: { token: await aRequestLink(stack, opened!) }, headers: BROWSER };
   return { tenant, use: async () => (await stack.anonymous.call("GET /requests/{token}", call)).status };
 };
+
+const A_NUMBER = "+5511987654321";
+const OTHER_NUMBER = "+5511987654322";
+/** The link of a certificate in its mail, or in the message to its number. */
+const certificateLink =
+  (by: "sign" | "signShort"): Made =>
+  async () => {
+    const tenant = await stack.tenant();
+    const { id } = await invite(stack, tenant, await eventAndBadge(tenant), { recipient_number: A_NUMBER });
+    return { tenant, id, use: await linkBy(by, tenant, id) };
+  };
+async function linkBy(by: "sign" | "signShort", tenant: Tenant, id: string) {
+  const certificate = await ports.certificates.get(tenant.id, id);
+  const token = await ports.links[by](certificate!, new Date(Date.now() + 86_400_000));
+  return async () => (await stack.anonymous.call("GET /i/{token}", { params: { token } })).status;
+}
 
 /** A person with two addresses, signed in by the first one or the further one; and a certificate to the first or the further one. */
 async function aPerson(by: "first" | "further") {
@@ -144,6 +162,10 @@ const signedOut: Ending = (one) => post("POST /me/sign-out", one, {});
 const signedOutEverywhere: Ending = (one) => post("POST /me/sign-out", one, { everywhere: "true" });
 const addressTakenAway: Ending = (one) =>
   post("POST /me/addresses", one, { email: one.person!.further!, remove: "true" });
+const correctedTo =
+  (body: object): Ending =>
+  ({ tenant, id }) =>
+    tenant.key.call("PATCH /v1.0/invitations/{id}", { params: { id: id! }, body });
 const erased: Ending = ({ person }) => erasePerson(ports, [person!.email]);
 
 const CASES: readonly (readonly [what: string, made: Made, ending: Ending])[] = [
@@ -183,6 +205,26 @@ const CASES: readonly (readonly [what: string, made: Made, ending: Ending])[] = 
   ],
   ["the link by which an address joins, when the asking address left", joinLink("further"), addressTakenAway],
   ["the link by which an address joins, when the account was erased", joinLink("first"), erased],
+  [
+    "the link of a mail, when the certificate got another address",
+    certificateLink("sign"),
+    correctedTo({ recipient_email: anEmail() }),
+  ],
+  [
+    "the link of a phone message, when the certificate got another address",
+    certificateLink("signShort"),
+    correctedTo({ recipient_email: anEmail() }),
+  ],
+  [
+    "the link of a phone message, when the certificate got another number",
+    certificateLink("signShort"),
+    correctedTo({ recipient_number: OTHER_NUMBER }),
+  ],
+  [
+    "the link of a phone message, when the number was taken away",
+    certificateLink("signShort"),
+    correctedTo({ recipient_number: null }),
+  ],
 ];
 
 test.each(CASES)("%s: opens no more", async (_, made, ending) => {
@@ -190,6 +232,16 @@ test.each(CASES)("%s: opens no more", async (_, made, ending) => {
   expect(await derived.use()).toBe(200);
   await ending(derived);
   expect([401, 404]).toContain(await derived.use());
+});
+
+test("each number has its own link: those of former ones stay dead, the mail's and that of the present one work", async () => {
+  const { tenant, id, use: first } = await certificateLink("signShort")();
+  const byMail = await linkBy("sign", tenant, id!);
+  await correctedTo({ recipient_number: OTHER_NUMBER })({ tenant, id: id!, use: first });
+  const second = await linkBy("signShort", tenant, id!);
+  expect([await first(), await second(), await byMail()]).toEqual([404, 200, 200]);
+  await correctedTo({ recipient_number: A_NUMBER })({ tenant, id: id!, use: first });
+  expect([await first(), await second(), await byMail()]).toEqual([404, 404, 200]);
 });
 
 test("a link of the release before, which names no contact, answers while nothing of the organization has changed", async () => {

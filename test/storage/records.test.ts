@@ -72,6 +72,7 @@ describe("a record comes back from its item as it was", () => {
         name_in_credential: true,
         phone_asked: false,
         link_generation: 0,
+        number_generation: 0,
         name_corrected: false,
       };
       expect(toCertificate(throughStore(item))).toEqual(undecided);

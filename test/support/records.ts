@@ -121,6 +121,7 @@ export const anyCertificate: fc.Arbitrary<Certificate> = fc
       renamed_at: orNull(instant),
       erased_at: orNull(instant),
       link_generation: count,
+      number_generation: count,
       name_corrected: fc.boolean(),
       reminders: fc.boolean(),
     }),

@@ -104,6 +104,7 @@ export const certificates = fc
       renamed_at: null,
       erased_at: null,
       link_generation: 0,
+      number_generation: 0,
       name_corrected: false,
       reminders: true,
     }),

@@ -14,14 +14,15 @@ export const deadLink = (): DomainError =>
   new DomainError("not_found", "This link is not valid or no longer valid.");
 
 /**
- * The certificate that a link acts on. Throws `not_found` for one that was erased, or whose invitation went to another address since
- * (decision 21.4).
+ * The certificate that a link acts on. Throws `not_found` for one that was erased, or that got another address since, or another
+ * number than that which the link was sent to (decision 21.4).
  */
 export function liveFor(link: LiveLink, certificate: Certificate | undefined): Certificate {
   if (!certificate || certificate.erased_at !== null) throw deadLink();
   const isTheirs =
     "generation" in link
-      ? certificate.link_generation === link.generation
+      ? certificate.link_generation === link.generation &&
+        (link.numberGeneration ?? certificate.number_generation) === certificate.number_generation
       : link.addresses.some((address) => ADDRESS_KEYS + address === addressPartition(certificate.email));
   if (!isTheirs) throw deadLink();
   return certificate;

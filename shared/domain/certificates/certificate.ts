@@ -64,6 +64,8 @@ export interface Certificate extends Recipient, PhoneAtIssuance {
   readonly erased_at: string | null;
   /** Counts the addresses that its invitation went to: a link of an earlier one is dead (decision 21.4). */
   readonly link_generation: number;
+  /** Counts the numbers that were taken from it: a link that was sent to one of them is dead (decision 21.4). */
+  readonly number_generation: number;
   /** Whether the holder has used the one correction of the name that they may make by themselves. */
   readonly name_corrected: boolean;
   /** False when its request wanted no reminders; true follows the organization. */

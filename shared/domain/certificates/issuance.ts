@@ -256,6 +256,7 @@ export function certificatesOf(issuance: Issuance): Certificate[] {
     renamed_at: null,
     erased_at: null,
     link_generation: 0,
+    number_generation: 0,
     name_corrected: false,
     reminders: issuance.reminders !== false,
     bulk: issuance.recipients.length > MAIL_QUOTA.singleUpTo,

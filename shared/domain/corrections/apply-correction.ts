@@ -7,6 +7,7 @@ import type { Outcome } from "../outcomes/outcome.ts";
 import type { PortName, Ports } from "../ports.ts";
 import { addressPartition } from "../privacy/address-partition.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
+import { CORRECTIONS } from "../rules.ts";
 import { refuseFurtherNames } from "./agreed-name.ts";
 import type { Corrector } from "./correction.ts";
 
@@ -94,12 +95,17 @@ function corrected(
     has_outcome: outcome ? outcome.role !== null || outcome.values !== null : before.has_outcome,
     ...(before.recipient_status === "ACCEPTED" && changed.name !== before.name && { renamed_at: at }),
     link_generation: before.link_generation + (isElsewhere ? 1 : 0),
+    number_generation: isPhoned || before.number === null ? before.number_generation : nextOf(before),
     // The one correction of their own is of the holder, and not of the certificate.
     ...(isElsewhere && { name_corrected: false }),
     // What was decided about the former number says nothing about this one, and nothing is sent to it by itself.
     ...(isPhoned ? {} : { phone: null, phone_reason: null, phone_asked: false }),
   };
 }
+
+/** Begins anew after far more numbers than anybody corrects while a link works. */
+const nextOf = ({ number_generation }: Certificate): number =>
+  (number_generation + 1) % CORRECTIONS.numberGenerations;
 
 /** Later than what it replaces, also when two corrections fall on the same millisecond or clocks differ. */
 const after = (at: Date, former: string): string =>

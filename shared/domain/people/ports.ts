@@ -64,9 +64,15 @@ export interface LinkedCertificate {
   readonly certificateId: string;
 }
 
-/** A link whose source is still there: a generation of the invitation (decision 21.4), or the addresses of who is signed in. */
+/**
+ * A link whose source is still there: a generation of the invitation, and of the number if it was sent to one (decision 21.4), or the
+ * addresses of who is signed in.
+ */
 export type LiveLink = LinkedCertificate &
-  ({ readonly generation: number } | { readonly addresses: readonly string[] });
+  (
+    | { readonly generation: number; readonly numberGeneration?: number }
+    | { readonly addresses: readonly string[] }
+  );
 
 /** Signed, expiring links for recipients (decision 8.5). */
 export interface Links {
@@ -75,7 +81,7 @@ export interface Links {
     certificate: Pick<Certificate, "id" | "organization_id"> & Generation,
     expiresAt: Date,
   ): Promise<string>;
-  /** As `sign`, in 31 characters in place of 71 (decision 18.11); it works until the end of the day. */
+  /** As `sign`, in 31 characters in place of 71 (decision 18.11), for the certificate's number; it works until the end of the day. */
   signShort(certificate: Pick<Certificate, "short_code"> & Generation, expiresAt: Date): Promise<string>;
   /** As `sign`, for who is signed in: it ends with the session, and opens what is of their addresses then. */
   signForSession(
@@ -105,4 +111,4 @@ export interface Links {
     | undefined
   >;
 }
-type Generation = Partial<Pick<Certificate, "link_generation">>;
+type Generation = Partial<Pick<Certificate, "link_generation" | "number_generation">>;

@@ -28,6 +28,7 @@ const KEPT = [
   "corrected_at",
   "erased_at",
   "link_generation",
+  "number_generation",
   "reminders",
 ] as const satisfies readonly (keyof Certificate)[];
 type Kept = (typeof KEPT)[number];

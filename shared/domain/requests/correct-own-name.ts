@@ -51,7 +51,7 @@ export async function correctOwnName(
   name: string,
 ): Promise<NameCorrected> {
   const linked = await certificateOfLink(ports, token);
-  const { id, organization_id, link_generation } = linked;
+  const { id, organization_id, link_generation, number_generation } = linked;
   let asked: Certificate | undefined;
   await applyCorrection(
     ports,
@@ -59,6 +59,7 @@ export async function correctOwnName(
     { by: "holder", actorId: null },
     async (certificate) => {
       if (certificate.link_generation !== link_generation) throw deadLink();
+      if (certificate.number_generation !== number_generation) throw deadLink();
       refuseUncorrectable(certificate);
       asked = undefined;
       if (certificate.name === name) return { fields: {} };

@@ -108,6 +108,7 @@ const issuedCertificate = (organization_id: string, issuedAt: Date): Certificate
   renamed_at: null,
   erased_at: null,
   link_generation: 0,
+  number_generation: 0,
   name_corrected: false,
   reminders: true,
 });

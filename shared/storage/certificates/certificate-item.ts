@@ -102,6 +102,7 @@ type Own =
   | "phone_asked"
   | "guardian"
   | "link_generation"
+  | "number_generation"
   | "name_corrected"
   | "reminders";
 
@@ -167,6 +168,7 @@ const UNREAD = {
   metadata: null,
   visibility: "link",
   link_generation: 0,
+  number_generation: 0,
   name_in_credential: true,
   bulk: false,
   has_outcome: false,
@@ -188,7 +190,7 @@ const MARKS: Readonly<Record<string, keyof typeof UNREAD>> = {
   no_reminders: "reminders",
 };
 /** Attributes that have their field's name and value. */
-const AS_IN_RECORD = new Set<string>([...PLAIN_FIELDS, "visibility", "link_generation"]);
+const AS_IN_RECORD = new Set<string>([...PLAIN_FIELDS, "visibility", "link_generation", "number_generation"]);
 
 /** The attributes that a certificate is made of; an item has half as many bytes again, of keys of indexes. */
 export const ATTRIBUTES = ["pk", "sk", "revisions", "metadata", ...Object.keys(MARKS), ...AS_IN_RECORD];

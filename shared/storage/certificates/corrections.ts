@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { Correction } from "#shared/domain/corrections/correction.ts";
@@ -75,6 +76,7 @@ function certificateUpdate(main: Table, { before, after }: Correction): Action {
     outcome: after.has_outcome ? 1 : undefined,
     phone_asked: after.phone_asked ? 1 : undefined,
     link_generation: after.link_generation || undefined,
+    number_generation: after.number_generation || undefined,
     name_corrected: after.name_corrected ? 1 : undefined,
     guardian: after.guardian ? 1 : undefined,
     ...externalEntry(organization_id, external_id),
@@ -116,7 +118,7 @@ function outcomeUpdate(
 }
 
 const isListedOtherwise = (before: Certificate, after: Certificate): boolean =>
-  before.name !== after.name || before.number !== after.number || before.reason !== after.reason;
+  !isDeepStrictEqual(listedRecipient(before), listedRecipient(after));
 
 /**
  * Asks for the mail again, to the new address; how often it was sent and asked for goes on counting. What is left under the former

@@ -6,7 +6,7 @@ import { countMetric } from "#shared/tally.ts";
 import { countMoved } from "../events/counters.ts";
 import { accountPut } from "../people/accounts.ts";
 import { DUE_ENTRY } from "../table/entries.ts";
-import { type Expression, expression, isLike } from "../table/expressions.ts";
+import { attribute, type Expression, expression, isLike } from "../table/expressions.ts";
 import { mainTable, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { itemKey } from "../table/schema.ts";
@@ -70,13 +70,21 @@ function certificateUpdate(main: Table, before: Certificate, after: Certificate)
 }
 
 /**
- * The condition that a certificate has the state of one that was read, and is no tombstone, which may have that too (decision 24.2); invitation went to no other address since: who
- * answers by a link answers what the link was sent for (decision 21.4).
+ * The condition that a certificate has the state of one that was read, and is no tombstone, which may have that too (decision 24.2);
+ * and that its invitation went to no other address, and its messages to no other number since: who answers by a link answers what
+ * the link was sent for (decision 21.4).
  */
-export const isAsRead = ({ status, recipient_status, link_generation }: Certificate): Expression =>
-  expression`status = ${status} AND recipient_status = ${recipient_status} AND attribute_not_exists(erased_at) AND ${
-    link_generation === 0 ? expression`attribute_not_exists(link_generation)` : isLike({ link_generation })
-  }`;
+export const isAsRead = (certificate: Certificate): Expression => {
+  const { status, recipient_status } = certificate;
+  return expression`status = ${status} AND recipient_status = ${recipient_status} AND attribute_not_exists(erased_at)
+    AND ${isCounted(certificate, "link_generation")} AND ${isCounted(certificate, "number_generation")}`;
+};
+
+/** What is 0 is not stored. */
+const isCounted = (certificate: Certificate, name: "link_generation" | "number_generation"): Expression =>
+  certificate[name] === 0
+    ? expression`attribute_not_exists(${attribute(name)})`
+    : isLike({ [name]: certificate[name] })!;
 
 /** Whether a certificate of this status has an entry for the expiry worker, if it has an end. */
 const canExpire = (status: CertificateStatus): boolean => status === "PENDING" || status === "ACCEPTED";
