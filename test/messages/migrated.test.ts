@@ -4,17 +4,18 @@ import { conversionsOf, type Migration } from "#infra/operator/migration/convers
 import { readConfig } from "#shared/config.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { connectionTo, patientDocuments } from "../support/documents.ts";
+import { anEmail } from "../support/fixtures.ts";
 import { ownStack } from "../support/stack.ts";
 import { type RemindedPerson, sentInvitations } from "./reminder-scene.ts";
 
-/* Invitations that release 1.1 sent, which knew no reminders, after `operator migrate`. */
+/* Invitations that release 1.1 sent, which knew no reminders and no people of one address, after `operator migrate`. */
 const stack = await ownStack({ workers: false });
 
 /** Changes the record of an invitation to what that release stored. */
 async function asBefore({ email, job, id }: RemindedPerson, state = "sent") {
   const Key = itemKey.invitation(job.organization_id, email, id);
   const changes = {
-    UpdateExpression: "SET #state = :state REMOVE by_due_pk, by_due_sk",
+    UpdateExpression: "SET #state = :state REMOVE by_due_pk, by_due_sk, external_id",
     ExpressionAttributeNames: { "#state": "state" },
     ExpressionAttributeValues: { ":state": state },
   };
@@ -22,16 +23,22 @@ async function asBefore({ email, job, id }: RemindedPerson, state = "sent") {
   await patientDocuments().send(new UpdateCommand(command));
 }
 
-/** Looks at the records of these people as `operator migrate` does; gives how many it gave a time. */
-async function migrated(people: readonly RemindedPerson[], { days = 0, dryRun = false } = {}) {
+/** Looks at the records of these people as `operator migrate` does, with `meanwhile` before its writes; gives how many it gave a time. */
+async function migrated(
+  people: readonly RemindedPerson[],
+  { days = 0, dryRun = false, meanwhile = async () => {} } = {},
+) {
   const { ports } = stack.functions;
   let followed = 0;
   const migration: Migration = {
     connection: connectionTo(),
     ports: { ...ports, clock: { now: () => new Date(Date.now() + days * 86_400_000) } },
     organization: ports.organizations.get,
-    write: (work) => (dryRun ? Promise.resolve(true) : work()),
-    count: () => void followed++,
+    async write(work) {
+      await meanwhile();
+      return dryRun || work();
+    },
+    count: (effect) => void (effect === "followed" && followed++),
   };
   const records = await Promise.all(people.map(async (person) => (await person.record())!));
   const conversions = await conversionsOf(migration, records);
@@ -64,4 +71,23 @@ test("repeated, and while a mail is under way, it changes nothing", async () => 
   expect(await open.dueIn()).toBeCloseTo(before!, 2);
   expect(await migrated(people)).toBe(0);
   expect(await asked.dueIn()).toBeUndefined();
+});
+
+test("those whom only an external_id tells apart have a row each, as a correction meanwhile says", async () => {
+  const twin = { recipient_name: "Ana Souza", recipient_email: anEmail() };
+  const recipient = [0, 1, 2].map((n) => ({ ...twin, external_id: `bib-${n}` }));
+  const { tenant, people } = await sentInvitations(stack, { request: { recipient } });
+  const [first, second, third] = people as [RemindedPerson, RemindedPerson, RemindedPerson];
+  const correct = ({ id }: RemindedPerson, external_id: string | null) =>
+    tenant.key.call("PATCH /v1.0/invitations/{id}", { params: { id }, body: { external_id } });
+  for (const person of people) await asBefore(person);
+  const rows = async () => {
+    const { body } = await tenant.key.call("GET /v1.0/recipients", { query: { email: first.email } });
+    return body.data.map(({ external_id }) => external_id).toSorted();
+  };
+  expect(await rows()).toEqual([null]);
+  await migrated([first]);
+  await migrated([second], { meanwhile: async () => void (await correct(second, "bib-7")) });
+  await migrated([third], { meanwhile: async () => void (await correct(third, null)) });
+  expect(await rows()).toEqual(["bib-0", "bib-7", null]);
 });

@@ -32,22 +32,27 @@ interface Scene extends ProvisionedStack {
   readonly certificates: readonly Certificate[];
 }
 
-/** The record of an invitation whose mail release 1.1 has sent, which knew no reminders. */
-const sentBefore = (certificate: Certificate, state = "sent"): Item => ({
-  ...itemKey.invitation(certificate.organization_id, certificate.email, certificate.id),
-  ...listedRecipient(certificate),
-  state,
-  ...(state === "sent" && { finished_at: certificate.created_at, message_id: "m-1" }),
-});
+/** The record of an invitation whose mail release 1.1 has sent, which knew no reminders and listed no `external_id`. */
+function sentBefore(certificate: Certificate, state = "sent"): Item {
+  const { external_id: _, ...listed } = listedRecipient(certificate);
+  return {
+    ...itemKey.invitation(certificate.organization_id, certificate.email, certificate.id),
+    ...listed,
+    state,
+    ...(state === "sent" && { finished_at: certificate.created_at, message_id: "m-1" }),
+  };
+}
 const write = (main: Table, items: readonly Item[]) => writeAll(main, items, Date.now() + 30_000);
 
-/** An organization whose invitations were sent by release 1.1: all of them lie in one segment of the table. */
+/** An organization whose invitations were sent by release 1.1, every second one with an `external_id`: all of them lie in one segment of the table. */
 async function aScene(count: number): Promise<Scene> {
   const stack = await aProvisionedStack();
   const main = mainTable(connectionTo(stack.config));
   const { id }: { id: string } = await stack.json(...CREATE);
   const about = { organization_id: id, event_id: crypto.randomUUID(), badge_id: crypto.randomUUID() };
-  const recipients = Array.from({ length: count }, () => aStoredRecipient());
+  const recipients = Array.from({ length: count }, (_, n) =>
+    aStoredRecipient({ external_id: n % 2 === 0 ? null : `bib-${n}` }),
+  );
   const certificates = certificatesOf(anIssuance({ ...about, recipients }));
   await write(
     main,
@@ -64,8 +69,12 @@ async function itemsOf({ main: { name, client } }: Scene): Promise<Item[]> {
 }
 const contentOf = async (scene: Scene) =>
   (await itemsOf(scene)).map((item) => JSON.stringify(item, inOrder)).toSorted();
+const invitationsIn = async (scene: Scene) =>
+  (await itemsOf(scene)).filter((item) => item.kind === "invitation");
 const notFollowedIn = async (scene: Scene) =>
-  (await itemsOf(scene)).filter((item) => item.kind === "invitation" && item.by_due_pk === undefined);
+  (await invitationsIn(scene)).filter((item) => item.by_due_pk === undefined);
+const toldApartIn = async (scene: Scene) =>
+  (await invitationsIn(scene)).filter((item) => typeof item.external_id === "string");
 
 /**
  * Writes a second of a run that dies. It first notes how far it is at the end of a page and after a second: so at most 30 of
@@ -116,24 +125,27 @@ async function killHalfway({ data, main }: Scene): Promise<void> {
 }
 
 describe("operator migrate", () => {
-  test("gives sent invitations a time, says how many, and changes nothing when it is run again", async () => {
+  test("gives sent invitations a time and the list of people external_ids, says how many, and changes nothing when it is run again", async () => {
     const scene = await aScene(20);
     const { main, certificates } = scene;
     const [asked] = certificates;
     await putItem(main, sentBefore(asked!, "requested"));
     const before = await contentOf(scene);
     const dry = await scene.json("migrate", "--dry-run");
-    expect(dry).toEqual({ dry_run: true, resumed: false, seen: expect.any(Number), followed: 19 });
+    const counted = { resumed: false, seen: expect.any(Number), followed: 19, told_apart: 10 };
+    expect(dry).toEqual({ dry_run: true, ...counted });
     expect(await contentOf(scene)).toEqual(before);
     expect(await getItem(main, POSITION)).toBeUndefined();
 
     const done: { seen: number } = await scene.json("migrate", ...FAST);
-    expect(done).toEqual({ dry_run: false, resumed: false, seen: expect.any(Number), followed: 19 });
+    expect(done).toEqual({ dry_run: false, ...counted });
     expect(done.seen).toBeGreaterThanOrEqual(before.length);
     expect(await notFollowedIn(scene)).toMatchObject([{ sk: `${asked!.email}#${asked!.id}` }]);
+    expect(await toldApartIn(scene)).toHaveLength(10);
 
     const after = await contentOf(scene);
-    expect(await scene.json("migrate", ...FAST)).toMatchObject({ resumed: false, followed: 0 });
+    const nothing = { resumed: false, followed: 0, told_apart: 0 };
+    expect(await scene.json("migrate", ...FAST)).toMatchObject(nothing);
     expect(await contentOf(scene)).toEqual(after);
   });
 
@@ -150,7 +162,9 @@ describe("operator migrate", () => {
     expect([left > 0, left < 150]).toEqual([true, true]);
     expect(await scene.json("migrate", ...FAST)).toMatchObject({ resumed: true });
     expect(await notFollowedIn(scene)).toEqual([]);
-    expect(await scene.json("migrate", "--dry-run")).toMatchObject({ resumed: false, followed: 0 });
+    expect(await toldApartIn(scene)).toHaveLength(75);
+    const nothing = { resumed: false, followed: 0, told_apart: 0 };
+    expect(await scene.json("migrate", "--dry-run")).toMatchObject(nothing);
   });
 
   night.test(

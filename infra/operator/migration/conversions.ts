@@ -5,6 +5,7 @@ import { nextStep } from "#shared/domain/messages/next-step.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { toCertificate } from "#shared/storage/certificates/certificate-item.ts";
+import { addExternalId, lacksExternalId } from "#shared/storage/messages/invitation-record.ts";
 import { followedIn, isNotFollowed } from "#shared/storage/messages/step-mails.ts";
 import { readAll } from "#shared/storage/table/batches.ts";
 import type { Item } from "#shared/storage/table/item.ts";
@@ -13,7 +14,10 @@ import { idIn, invitationIn, itemKey } from "#shared/storage/table/schema.ts";
 import type { CommonPort, FurtherPort } from "../ports.ts";
 
 /** What conversions do, by what an operator is told of it. */
-export const EFFECTS = { followed: "invitations given a time to follow them" } as const;
+export const EFFECTS = {
+  followed: "invitations given a time to follow them",
+  told_apart: "people of one address told apart by external_id",
+} as const;
 export type Effect = keyof typeof EFFECTS;
 
 /** The ports by which items are converted. */
@@ -43,21 +47,31 @@ const MAIL_REST_MS = 86_400_000;
  * item meanwhile, and a repetition changes nothing (decision 12.27).
  */
 export async function conversionsOf(migration: Migration, items: readonly Item[]): Promise<Conversion[]> {
-  const invitations = items.filter(isNotFollowed);
+  const invitations = items.filter((item) => isNotFollowed(item) || lacksExternalId(item));
   const keys = invitations.map(({ pk, sk }) => itemKey.certificate(idIn(pk), invitationIn(sk)[1]));
   const found = await readAll(mainTable(migration.connection), keys);
   const certificates = new Map(found.map((item) => [item.sk, item]));
-  return invitations.map((item) => [
-    item,
-    () => follow(migration, item, certificates.get(invitationIn(item.sk)[1])),
-  ]);
+  return invitations.flatMap((invitation): Conversion[] => {
+    const item = certificates.get(invitationIn(invitation.sk)[1]);
+    if (!item) return [];
+    return [[invitation, () => convert(migration, invitation, toCertificate(item))]];
+  });
+}
+
+async function convert(migration: Migration, invitation: Item, certificate: Certificate): Promise<void> {
+  if (lacksExternalId(invitation)) await tellApart(migration, certificate);
+  if (isNotFollowed(invitation)) await follow(migration, invitation, certificate);
+}
+
+/** Lists the `external_id` of an invitation of release 1.1, by which each person of a family has a row of their own. */
+async function tellApart({ connection, write, count }: Migration, certificate: Certificate): Promise<void> {
+  if (certificate.external_id === null) return;
+  if (await write(() => addExternalId(mainTable(connection), certificate))) count("told_apart");
 }
 
 /** Gives an invitation that release 1.1 sent, which knew no reminders, the time at which it is followed, if it is at all. */
-async function follow(migration: Migration, invitation: Item, item: Item | undefined): Promise<void> {
-  if (!item) return;
+async function follow(migration: Migration, invitation: Item, certificate: Certificate): Promise<void> {
   const { ports, write, count } = migration;
-  const certificate = toCertificate(item);
   const due = await followedAt(migration, certificate, followedIn(invitation));
   if (due && (await write(() => ports["messages.due"].follow(certificate, due)))) count("followed");
 }

@@ -42,9 +42,10 @@ export class Progress {
   static async of(connection: Connection, anew: boolean): Promise<Progress> {
     const item = anew ? undefined : await getItem(mainTable(connection), KEY);
     const stored = item && Position.parse(item);
-    if (stored && !stored.finished) return new Progress(stored, true);
-    const segments = Array<null>(SEGMENTS).fill(null);
     const effects = Object.fromEntries(Object.keys(EFFECTS).map((effect) => [effect, 0]));
+    if (stored && !stored.finished)
+      return new Progress({ ...stored, effects: { ...effects, ...stored.effects } }, true);
+    const segments = Array<null>(SEGMENTS).fill(null);
     return new Progress({ segments, seen: 0, failed: 0, effects, finished: false }, false);
   }
 

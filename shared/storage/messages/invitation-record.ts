@@ -4,9 +4,16 @@ import type { MailProgress } from "#shared/domain/messages/mail-return.ts";
 import { type MailKind, TOLD_STEPS, type ToldStep } from "#shared/domain/messages/message.ts";
 import type { MessageWrites } from "#shared/domain/messages/ports.ts";
 import { DUE_ENTRY, entries, isHeldEntry } from "../table/entries.ts";
-import { attribute, type Changes, type Expression, expression, isOneOf } from "../table/expressions.ts";
+import {
+  attribute,
+  type Changes,
+  EXISTS,
+  type Expression,
+  expression,
+  isOneOf,
+} from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
-import { type Table, updateItem, type WriteOutcome } from "../table/items.ts";
+import { type Table, updateIf, updateItem, type WriteOutcome } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 
 /** What the list of people shows of a certificate's recipient, as attributes of the record of its invitation. */
@@ -77,6 +84,19 @@ export const writeInvitation = (
     { set, remove },
   );
 };
+
+/** Whether release 1.1 stored the record of an invitation, without the `external_id` that tells the people of an address apart. */
+export const lacksExternalId = (item: Item): boolean =>
+  item.kind === "invitation" && item.external_id === undefined;
+
+/** Adds it; false when the record has one by now, also a corrected one, or is gone. */
+export const addExternalId = (main: Table, certificate: Certificate): Promise<boolean> =>
+  updateIf(
+    main,
+    invitationKeyOf(certificate),
+    { set: { external_id: certificate.external_id } },
+    expression`${EXISTS} AND ${NOT_MOVED} AND attribute_not_exists(external_id)`,
+  );
 
 /** The attribute of an invitation that says when a step was begun. */
 export const toldName = (step: MailKind) => `told_${step}`;
