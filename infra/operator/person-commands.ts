@@ -125,12 +125,17 @@ const described = (one: ReturnType<typeof withoutLinks>): string =>
     ["joined", formatText(one.profile?.addresses.join(", ") || null)],
     ["signed in", one.signed_in === 0 ? "no" : `${formatCount(one.signed_in)} browsers`],
     ["unsubscribed", one.unsubscriptions.map((each) => each.organization_id).join(", ") || "-"],
-    ["erasure", one.erasure_asked_at === null ? "-" : `asked ${formatMoment(one.erasure_asked_at)}`],
+    ["erasure", erasureText(one)],
     [
       "done with data",
       one.log.map(({ at, what, by }) => `${formatMoment(at)} ${what} (${by})`).join("; ") || "-",
     ],
   ]);
+
+function erasureText({ erasure_asked_at, erasure_order }: ReturnType<typeof withoutLinks>): string {
+  if (erasure_order) return `ordered by ${erasure_order.by}, due ${formatMoment(erasure_order.due_at)}`;
+  return erasure_asked_at === null ? "-" : `asked ${formatMoment(erasure_asked_at)}`;
+}
 
 async function exportTo(
   target: OperatorTarget,

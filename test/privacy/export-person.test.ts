@@ -3,11 +3,15 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { connectPorts } from "#shared/connect-ports.ts";
+import { DAY_MS } from "#shared/domain/calendar.ts";
+import { eraseMe } from "#shared/domain/privacy/erase-person.ts";
 import { EXPORT_PORTS, exportPerson, exportText, noteExport } from "#shared/domain/privacy/export-person.ts";
 import { MyData } from "#shared/domain/privacy/my-data.ts";
+import { HOLDERS } from "#shared/domain/rules.ts";
 import { MY_DATA_SCHEMA_FILE, myDataSchema } from "../../client/generate.ts";
 import { connectionTo } from "../support/documents.ts";
 import { anEmail, aRecipient } from "../support/fixtures.ts";
+import { aHolderLink, aSignedIn, useLink } from "../support/holders.ts";
 import { runs } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 import { aWebhook, issue } from "../support/webhooks.ts";
@@ -88,6 +92,30 @@ test("who shares an address gets what was sent to it, whoever is named; of sever
   expect(named(await exported(home))).toEqual(["Ana Souza", "Bia Souza"]);
   expect(named(await exported(home, work))).toEqual(["Ana Souza", "Ana Souza", "Bia Souza"]);
   expect(await exported(anEmail())).toMatchObject({ addresses: [{ account: null }], certificates: [] });
+});
+
+test("a pending order to erase is in the export of each address of the person, until it is undone", async () => {
+  const { ports: all } = stack.functions;
+  const { addressOf, undoErasure } = all["holders.write"];
+  const [first, further] = [anEmail(), anEmail()];
+  const { csrf, headers } = await aSignedIn(stack, first);
+  const link = await aHolderLink(stack, further, { purpose: "join", joins: addressOf(first) });
+  expect((await useLink(stack, link)).status).toBe(303);
+  const orders = async () => {
+    const found = [await exported(first, further), await exported(further)];
+    return found.flatMap(({ addresses }) => addresses.map((one) => one.erasure_order));
+  };
+  expect(await orders()).toEqual([null, null, null]);
+  const before = Date.now();
+  await eraseMe(all, { cookie: headers.cookie, origin: undefined }, { csrf, confirm: first }, "en");
+  const [order, ...others] = await orders();
+  expect(order!.by).toBe(first);
+  expect(Date.parse(order!.ordered_at)).toBeGreaterThanOrEqual(before);
+  expect(Date.parse(order!.ordered_at)).toBeLessThanOrEqual(Date.now());
+  expect(Date.parse(order!.due_at) - Date.parse(order!.ordered_at)).toBe(HOLDERS.undoDays * DAY_MS);
+  expect(others).toEqual([order, order]);
+  await undoErasure(addressOf(first));
+  expect(await orders()).toEqual([null, null, null]);
 });
 
 test("it is read while it is written: the first certificate comes before the last page is read", async () => {

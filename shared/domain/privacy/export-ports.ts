@@ -36,7 +36,9 @@ export const AddressData = z.strictObject({
       by: z.enum(["person", "operator"]),
     }),
   ),
-  /** Since when all is to be erased. */
+  /** The order to erase all of the person whom the address belongs to, from the session of an address, while it can be undone. */
+  erasure_order: z.strictObject({ ordered_at: z.string(), due_at: z.string(), by: z.string() }).nullable(),
+  /** Since when all is being erased. */
   erasure_asked_at: nullableTime,
 });
 export type AddressData = z.infer<typeof AddressData>;

@@ -1,16 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { Connect, Connection } from "#shared/connect.ts";
+import { DAY_MS } from "#shared/domain/calendar.ts";
+import { joinedPerson } from "#shared/domain/holders/joined-addresses.ts";
+import type { HolderProfile } from "#shared/domain/holders/ports.ts";
 import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
-import type { HolderLog, HolderLogEntry } from "#shared/domain/privacy/export-ports.ts";
-import { PRIVACY } from "#shared/domain/rules.ts";
+import type { AddressData, HolderLog, HolderLogEntry } from "#shared/domain/privacy/export-ports.ts";
+import { HOLDERS, PRIVACY } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { addressCertificates } from "../certificates/certificate-lists.ts";
+import { profileOf } from "../holders/holder-sessions.ts";
 import { readOptOut } from "../phone/phone-opt-outs.ts";
 import { holderKeys } from "../table/holder-keys.ts";
 import { type Item, recordReader } from "../table/item.ts";
 import { mainTable, putItem } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
-import { pagesOf } from "../table/list.ts";
+import { pagesOf, readRun } from "../table/list.ts";
 import { BESIDE_HOLDS, partitions, subjectOfAddress } from "../table/schema.ts";
 
 export const personRecordsGrants: Grants<"personRecords"> = () => [
@@ -23,15 +27,24 @@ export const connectPersonRecords: Connect<"personRecords"> = (connection) => ({
   ...holderLog(connection),
   optOut: (...named) => readOptOut(connection, ...named),
   async of(email) {
+    const main = mainTable(connection);
     const items: Item[] = [];
     for (const range of BESIDE_HOLDS) {
       const run = { partition: partitions.address(email), ...range };
-      for await (const page of pagesOf(mainTable(connection), run, { consistent: true })) items.push(...page);
+      for await (const page of pagesOf(main, run, { consistent: true })) items.push(...page);
     }
+    const profiles = {
+      async profile(address: string) {
+        const { pk: partition, sk } = holderKeys.holder(ADDRESS_KEYS + address);
+        const found = await readRun(main, { partition, from: sk, until: sk }, { consistent: true });
+        return found.items.map(profileOf)[0];
+      },
+    };
     const of = (kind: string) => items.filter((item) => item.kind === kind);
     const [account] = of("account");
     const [holder] = of("holder");
     const [erasure] = of("holder_erasure");
+    const own = holder && profileOf(holder);
     return {
       account: account ? { name: String(account.name), created_at: String(account.created_at) } : null,
       profile: holder ? choicesOf(holder) : null,
@@ -46,10 +59,18 @@ export const connectPersonRecords: Connect<"personRecords"> = (connection) => ({
       })),
       sessions: of("holder_session").map((item) => ({ expires_at: textOf(item.expires_at) })),
       log: of("holder_log").map(toHolderLogEntry),
+      erasure_order: own ? orderIn((await joinedPerson(profiles, own)) ?? own) : null,
       erasure_asked_at: erasure ? textOf(erasure.asked_at) : null,
     };
   },
 });
+
+/** Who orders signed in by the first address (decision 23.10). */
+function orderIn({ email, erase_at }: HolderProfile): AddressData["erasure_order"] {
+  if (erase_at === null) return null;
+  const ordered = new Date(Date.parse(erase_at) - HOLDERS.undoDays * DAY_MS);
+  return { ordered_at: ordered.toISOString(), due_at: erase_at, by: email };
+}
 
 const textOf = (value: unknown): string | null => (value === undefined ? null : String(value));
 
