@@ -21,15 +21,15 @@ const split = (text: string | null | undefined) =>
     .filter(Boolean);
 /** Words of a text with those that hyphens join, and numbers with the letters beside them, as one word and as two. */
 const indexed = (text: string | null | undefined): string[] => {
-  const apart = split(text).flatMap((word) => [
-    word,
-    ...(/^(?:\d+[a-z]+|[a-z]+\d+)$/.test(word) ? word.match(/\d+|[a-z]+/g)! : []),
-  ]);
+  const beside = /^(?:(\d+)([a-z]+)|([a-z]+)(\d+))$/;
+  const apart = split(text)
+    .flatMap((word) => [word, ...(beside.exec(word)?.slice(1) ?? [])])
+    .filter(Boolean);
   const joined = split((text ?? "").replaceAll("-", ""));
-  const beside = split(
+  const together = split(
     (text ?? "").replaceAll(/(?<=\b\d+)[ -](?=[a-z]+\b)|(?<=\b[a-z]+)[ -](?=\d+\b)/giu, ""),
   );
-  return [...apart, ...joined, ...beside];
+  return [...apart, ...joined, ...together];
 };
 /** The states of Brazil as people write them; the index has a list of its own. */
 export const BRAZILIAN_STATES: Readonly<Record<string, string>> = {
