@@ -10925,6 +10925,8 @@ export interface operations {
                 from?: string;
                 /** @description Language of the page. */
                 lang?: "pt" | "en" | "es";
+                /** @description Id of the organization whose events are shown. */
+                organizer?: string;
                 /** @description Number of the page, from 1. */
                 page?: number;
                 /** @description Words that name, description, skills or keywords must all have; the last one may be the beginning of a word. Accents and case do not matter. */

@@ -54,6 +54,10 @@ export const connectDirectory: Connect<"directory"> = (connection) => {
       const event = find(await current(), reference);
       return event && shown(event);
     },
+    async organizer(reference) {
+      const snapshot = await current();
+      return find(snapshot, reference) && snapshot.organizer(nameOf(reference));
+    },
     async nextSteps(reference, locale) {
       const snapshot = await current();
       const steps = find(snapshot, reference) && snapshot.nextSteps(nameOf(reference), locale);

@@ -7,7 +7,7 @@ import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { ProblemPage, RawAnswer } from "#shared/http/endpoint.ts";
 import { fill, fillCounted } from "#shared/texts/fill.ts";
 import { DIRECTORY_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
-import { alertBox } from "./card.ts";
+import { alertBox, verifiedMark } from "./card.ts";
 import { DIRECTORY_STYLES, eventList, linkToDirectory } from "./event-facts.ts";
 import { type Html, html } from "./html.ts";
 import { LANGUAGES, localeFor, type PageLanguage, PageQuery, type PageReader } from "./language.ts";
@@ -29,6 +29,9 @@ export const DirectoryPageQuery = z.looseObject({
   city: emptyAsMissing(city),
   from: emptyAsMissing(from),
   until: emptyAsMissing(until),
+  organizer: emptyAsMissing(
+    z.uuid().toLowerCase().optional().meta({ description: "Id of the organization whose events are shown." }),
+  ),
   page: emptyAsMissing(pageNumber),
 });
 
@@ -41,6 +44,7 @@ export const searchOf = (query: z.infer<typeof DirectoryPageQuery>): DirectoryQu
   city: query.city,
   from: query.from,
   until: query.until,
+  organizer: query.organizer,
   page: query.page,
   limit: EVENTS_PER_PAGE,
 });
@@ -68,6 +72,7 @@ export function directoryPage({ search, found, lang, languages }: Shown): RawAns
 `,
     main: html`${found === null && alertBox(words.wrongDays)}
 <section class="card"><h1>${words.title}</h1><p>${words.intro}</p>
+${search.organizer !== undefined && organizer(found, words, locale)}
 ${form(search, words, lang)}</section>
 ${found !== null && results(search, found, { locale, words, lang, number })}`,
     footer: siteLinks(".", { locale, lang }, "directory"),
@@ -87,11 +92,20 @@ ${found.events.length > 0 && eventList(found.events, { locale, root: ".", to: "e
 ${found.total > 0 && (found.totalPages > 1 || found.page > 1) && paging(search, found, options)}`;
 };
 
+/** Whose events are shown, when those of one organizer are asked for. */
+const organizer = (found: PublicEventList | null, words: TextsOf<"directory">, locale: Locale) => {
+  const issuer = found?.events[0]?.issuer;
+  return (
+    issuer !== undefined &&
+    html`<p class="organizer">${words.organizedBy} <strong><bdi>${issuer.name}</bdi></strong> ${verifiedMark(issuer.verified, locale)}</p>`
+  );
+};
+
 function form(search: DirectoryQuery, words: TextsOf<"directory">, lang: Locale | undefined): Html {
   const option = (value: string, text: string) =>
     html`<option value="${value}"${value === (category ?? "") && html` selected`}>${text}</option>`;
-  const { q, category, state, city, from, until } = search;
-  const anything = q ?? category ?? state ?? city ?? from ?? until;
+  const { q, category, state, city, from, until, organizer } = search;
+  const anything = q ?? category ?? state ?? city ?? from ?? until ?? organizer;
   const invalid = daysInOrder(search) ? false : html` aria-invalid="true"`;
   return html`<form class="search" method="get" action="directory" role="search">
 <label>${words.search}<input type="search" name="q" maxlength="200" placeholder="${words.hint}" value="${q ?? ""}" dir="auto"></label>
@@ -104,6 +118,7 @@ function form(search: DirectoryQuery, words: TextsOf<"directory">, lang: Locale 
 <label>${words.from}<input type="date" name="from" value="${from ?? ""}"${invalid}></label>
 <label>${words.until}<input type="date" name="until" value="${until ?? ""}"${invalid}></label>
 </div>
+${organizer !== undefined && html`<input type="hidden" name="organizer" value="${organizer}">`}
 ${lang !== undefined && html`<input type="hidden" name="lang" value="${lang}">`}
 <button>${words.find}</button>
 ${anything !== undefined && html`<p><a href="${addressOf({ page: 1 }, lang)}">${words.clear}</a></p>`}
@@ -125,8 +140,8 @@ ${current < totalPages ? html`<a rel="next" href="${to(current + 1)}">${words.ne
 
 function addressOf(search: Partial<DirectoryQuery>, lang: Locale | undefined): string {
   const query = new URLSearchParams();
-  const { q, category, state, city, from, until, page } = search;
-  for (const [name, value] of Object.entries({ q, category, state, city, from, until, lang }))
+  const { page, limit: _, ...filter } = search;
+  for (const [name, value] of Object.entries({ ...filter, lang }))
     if (value !== undefined) query.set(name, value);
   if (page !== undefined && page > 1) query.set("page", String(page));
   return query.size === 0 ? "directory" : `directory?${query}`;

@@ -81,6 +81,10 @@ interface ListOptions extends PageLanguage {
 const thumb = (address: string): Html =>
   html`<img class="thumb" src="${address}" alt="" width="112" height="84" loading="lazy" decoding="async">`;
 
+/** The address of the directory's page with the events of an organizer, from the root of the service. */
+export const directoryOf = (organizer: string, lang: Locale | undefined): string =>
+  `directory?${new URLSearchParams({ organizer, ...(lang && { lang }) })}`;
+
 /** The footer of an error page: a link to the directory, by the relative path to it. */
 export const linkToDirectory = (path: string) => (locale: Locale, lang: Locale | undefined) =>
   html`<p><a href="${path}${langQuery(lang)}">${DIRECTORY_TEXTS[locale].back}</a></p>`;

@@ -2,6 +2,7 @@ import {
   type Level,
   NEXT_STEP_KINDS,
   type NextSteps,
+  type Organizer,
   type PublicEvent,
 } from "#shared/domain/directory/public-event.ts";
 import { type EventPicture, shownEventPicture } from "#shared/domain/documents/image-addresses.ts";
@@ -11,7 +12,7 @@ import type { ProblemPage } from "#shared/http/endpoint.ts";
 import { safeUrl } from "#shared/text/addresses.ts";
 import { DIRECTORY_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { organizationHeader, verifiedMark } from "./card.ts";
-import { DIRECTORY_STYLES, eventList, linkToDirectory, placeOf, whenOf } from "./event-facts.ts";
+import { DIRECTORY_STYLES, directoryOf, eventList, linkToDirectory, placeOf, whenOf } from "./event-facts.ts";
 import { type Html, html, linkedData } from "./html.ts";
 import { LANGUAGES, langQuery, localeFor, type PageReader } from "./language.ts";
 import { page, type ShownPage } from "./page.ts";
@@ -19,12 +20,13 @@ import { problemPage } from "./problem-page.ts";
 
 interface Shown extends PageReader {
   readonly event: PublicEvent;
+  readonly organizer: Organizer | undefined;
   readonly next_steps: NextSteps;
 }
 /** Characters of the summary; social networks show about two lines. */
 const SUMMARY_LENGTH = 200;
 
-export function eventPage({ event, next_steps, lang, languages }: Shown): ShownPage {
+export function eventPage({ event, organizer, next_steps, lang, languages }: Shown): ShownPage {
   const locale = localeFor({ lang, languages });
   const words = DIRECTORY_TEXTS[locale];
   const code = shortCode(event.event_id);
@@ -47,7 +49,7 @@ export function eventPage({ event, next_steps, lang, languages }: Shown): ShownP
 ${picture !== null && html`<img class="picture" src="${picture}" alt="">`}
 <p class="eyebrow">${words.categories[event.category]}${event.subcategory !== null && html` · <bdi>${event.subcategory}</bdi>`}</p>
 <h1 dir="auto">${event.name}</h1>
-${facts(event, locale, words)}
+${facts(event, organizerLink(organizer, event, lang), locale, words)}
 ${event.description !== null && html`<p class="lines text" dir="auto">${event.description}</p>`}
 ${skills(event, words)}
 ${officialLink(event, words)}
@@ -58,12 +60,26 @@ ${steps(next_steps, words, { locale, lang })}`,
   });
 }
 
-function facts(event: PublicEvent, locale: Locale, words: TextsOf<"directory">): Html {
+/** The name of who organizes an event, which leads to their page, or to their events while they have none. */
+function organizerLink(
+  organizer: Organizer | undefined,
+  { issuer }: PublicEvent,
+  lang: Locale | undefined,
+): Html {
+  const name = html`<bdi>${issuer.name}</bdi>`;
+  if (organizer === undefined) return name;
+  const address = organizer.is_issuer
+    ? `../issuers/${organizer.id}${langQuery(lang)}`
+    : `../${directoryOf(organizer.id, lang)}`;
+  return html`<a href="${address}">${name}</a>`;
+}
+
+function facts(event: PublicEvent, organizer: Html, locale: Locale, words: TextsOf<"directory">): Html {
   const when = whenOf(event, locale);
   const place = placeOf(event, locale);
   const level = words.levels[event.ai_analysis?.level as Level] ?? null;
   return html`<dl>
-<dt>${words.organizedBy}</dt><dd><bdi>${event.issuer.name}</bdi> ${verifiedMark(event.issuer.verified, locale)}</dd>
+<dt>${words.organizedBy}</dt><dd>${organizer} ${verifiedMark(event.issuer.verified, locale)}</dd>
 ${when !== undefined && html`<dt>${words.date}</dt><dd>${when}</dd>`}
 ${place !== "" && html`<dt>${words.place}</dt><dd><bdi>${place}</bdi></dd>`}
 ${level !== null && html`<dt>${words.level}</dt><dd>${level}</dd>`}

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { establishIssuer } from "#shared/domain/credentials/issuer-keys.ts";
+import { touchOf } from "#shared/storage/directory/touches.ts";
+import { credentialKeys } from "#shared/storage/table/credential-keys.ts";
 import { browserTest, expectUsable, openPage, screenshot } from "../support/browser.ts";
 import { aPublicEvent, aWord, followEvents, untilTotal } from "../support/directory.ts";
 import { eventually } from "../support/eventually.ts";
@@ -91,6 +94,44 @@ test("the pages are in the chosen language, else in that of the browser, else in
   expect(await heading("", "de")).toBe("en");
 });
 
+test("an event leads to the page of its issuer, to its organizer's events while there is none, and never to a 404", async () => {
+  const { ports } = stack.functions;
+  const other = await aPublicEvent(await stack.tenant(), word, { name: `Somebody else's ${word}` });
+  await followEvents(stack, [other]);
+  await untilTotal(stack, word, 27);
+  const organizerIn = async (lang: string) => {
+    const { text } = await stack.anonymous.call("GET /e/{short_code}", {
+      params: { short_code: event.short_code },
+      query: { lang },
+    });
+    return /<dd><a href="\.\.\/([^"]+)"><bdi>Instituto Horizonte</.exec(text)![1]!.replace("&amp;", "&");
+  };
+  const followed = async (link: string) => {
+    const answer = await fetch(`${stack.stack.baseUrl}/${link}`, { headers: { accept: "text/html" } });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const search = await organizerIn("en");
+  expect(search).toBe(`directory?organizer=${tenant.id}&lang=en`);
+  const found = await followed(search);
+  expect(found.status).toBe(200);
+  expect(found.text).toContain("Organized by <strong><bdi>Instituto Horizonte</bdi>");
+  expect(found.text).toContain("26 events");
+  expect(found.text).not.toContain("Somebody else");
+  expect(found.text).toContain(`directory?organizer=${tenant.id}&amp;lang=en&amp;page=2`);
+  expect((await followed(`${search}&q=next+${word}`)).text).toContain("1 event<");
+
+  await establishIssuer(ports, tenant.id);
+  const { pk, sk } = credentialKeys.issuer(tenant.id);
+  const image = { pk: { S: pk }, sk: { S: sk } };
+  expect(touchOf({ dynamodb: { Keys: image, NewImage: image } })).toEqual({
+    kind: "organization",
+    id: tenant.id,
+  });
+  await ports.directoryLog.recordOrganization(tenant.id);
+  await eventually(async () => expect(await organizerIn("pt")).toBe(`issuers/${tenant.id}?lang=pt`));
+  expect((await followed(await organizerIn("pt"))).text).toContain('<h1 dir="auto">Instituto Horizonte</h1>');
+});
+
 night.test(
   "the page says who organizes the event, and how many certificates were issued once there are any",
   async () => {
@@ -105,7 +146,8 @@ night.test(
     const organized = ["Organizado por", "Organized by", "Organizado por"];
     const issued = ["Certificados emitidos", "Certificates issued", "Certificados emitidos"];
     for (const [n, text] of (await texts()).entries()) {
-      expect(text).toContain(`<dt>${organized[n]}</dt><dd><bdi>Instituto Horizonte</bdi>`);
+      expect(text).toContain(`<dt>${organized[n]}</dt><dd>`);
+      expect(text).toContain("<bdi>Instituto Horizonte</bdi></a>");
       expect(text).not.toMatch(/Issued by|Emitido por/);
       expect(text).not.toContain(issued[n]);
     }

@@ -41,6 +41,47 @@ async function emptyIndex() {
 
 describeDirectoryIndex("snapshot index", emptyIndex);
 
+test("those of one organizer are found, alone and with words, places and days, until they are withdrawn", async () => {
+  const index = await emptyIndex();
+  const [ours, theirs] = [anId(90), anId(91)];
+  const events = Array.from({ length: 6 }, (_, n) =>
+    anIndexedEvent({
+      event_id: anId(n + 1),
+      name: n < 2 ? "Corrida do parque" : "Curso",
+      city: n % 2 === 0 ? "Santos" : null,
+      initial_date: `2027-03-0${n + 1}`,
+      organizer: { id: n < 4 ? ours : theirs, is_issuer: n > 1 },
+    }),
+  );
+  const old = anIndexedEvent({ event_id: anId(7), name: "Curso" });
+  index.apply([...events, old].map((event) => change(event, 1)));
+  const total = (query: object) => {
+    const { total, events } = index.search({ page: 1, limit: 50, organizer: ours, ...query });
+    expect(events).toHaveLength(total);
+    return total;
+  };
+  expect(total({})).toBe(4);
+  expect(total({ organizer: theirs })).toBe(2);
+  expect(total({ organizer: anId(92) })).toBe(0);
+  expect(total({ q: "curso" })).toBe(2);
+  expect(total({ city: "Santos" })).toBe(2);
+  expect(total({ q: "corrida", city: "santos" })).toBe(1);
+  expect(total({ from: "2027-03-02", until: "2027-03-03" })).toBe(2);
+  expect(index.search({ page: 2, limit: 3, organizer: ours })).toMatchObject({ total: 4, totalPages: 2 });
+  expect(index.search({ page: 1, limit: 50, q: "organizer" }).total).toBe(0);
+  const organizers = [1, 3, 5, 7].map((n) => index.organizer(anId(n)));
+  expect(organizers).toEqual([
+    { id: ours, is_issuer: false },
+    { id: ours, is_issuer: true },
+    { id: theirs, is_issuer: true },
+    undefined,
+  ]);
+  index.apply([withdrawal(events[0]!, 2), change({ ...events[1]!, organizer: events[2]!.organizer! }, 2)]);
+  expect(total({})).toBe(3);
+  expect(index.organizer(anId(2))).toEqual({ id: ours, is_issuer: true });
+  index.close();
+});
+
 describe("a snapshot", () => {
   const words = vocabulary(7);
   const events = [...corpusOf(7, 400, words)];

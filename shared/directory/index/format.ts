@@ -17,7 +17,7 @@ import type { DatabaseSync } from "node:sqlite";
  *
  * Each format has its own snapshots. Raise the number also when they are stored in another way: 2 is
  * compressed, 3 has Brazilian states by their codes, 4 has the last day of events, 5 their days where they are, words joined, numbers
- * beside letters, and words for kinds of events.
+ * beside letters, words for kinds of events, and who organizes them.
  */
 export const FORMAT = "5";
 

@@ -1,4 +1,9 @@
-import { type IndexedEvent, Issuer, PublicEvent } from "#shared/domain/directory/public-event.ts";
+import {
+  type IndexedEvent,
+  Issuer,
+  type Organizer,
+  PublicEvent,
+} from "#shared/domain/directory/public-event.ts";
 
 type Labels = readonly { readonly label: string; readonly confidence: number }[];
 
@@ -22,7 +27,8 @@ export function pack(event: Omit<IndexedEvent, "connections">): string {
     analysis && [flat(analysis.skills), flat(analysis.keywords), analysis.level],
     ISSUER_FIELDS.map((field) => issuer[field]),
     ...FIELDS.map((field) => event[field]),
-    ...(event.label_names === undefined ? [] : [event.label_names]),
+    event.label_names ?? null,
+    event.organizer && [event.organizer.id, event.organizer.is_issuer ? 1 : 0],
   ]);
 }
 
@@ -46,7 +52,13 @@ function eventFrom(values: any[]): PublicEvent {
 
 /** The `label_names` of the event that was packed, which are never shown. */
 export const labelNamesIn = (text: string): IndexedEvent["label_names"] =>
-  JSON.parse(text)[2 + FIELDS.length];
+  JSON.parse(text)[2 + FIELDS.length] ?? undefined;
+
+/** The organizer of the event that was packed. */
+export function organizerIn(text: string): Organizer | undefined {
+  const [id, is_issuer] = JSON.parse(text)[3 + FIELDS.length] ?? [];
+  return id && { id, is_issuer: is_issuer === 1 };
+}
 
 /** The record of these fields, of which the first has its value at position `from`. */
 function fromValues(

@@ -5,7 +5,7 @@ import { LENGTHS } from "#shared/domain/rules.ts";
 import { type Term, termsOf } from "#shared/domain/search-words.ts";
 import { keyOf, keyOfState } from "./place-keys.ts";
 import { prepareColumn } from "./reader.ts";
-import { placeKey, placeTag, UNDATED } from "./search-entry.ts";
+import { organizerTag, placeKey, placeTag, UNDATED } from "./search-entry.ts";
 
 /** Words of q that count: the last one, which may be unfinished, and the first different ones before it. */
 const QUERY_WORDS = 8;
@@ -13,7 +13,13 @@ const QUERY_WORDS = 8;
 /** What a query asks for. `nothing`: a q or place without any letter or digit, which no event matches. */
 export type ReadQuery =
   | { readonly kind: "nothing" }
-  | { readonly kind: "filter"; readonly place: string; readonly match: string | undefined }
+  /** `counted`: the table `total` has how many there are. */
+  | {
+      readonly kind: "filter";
+      readonly place: string;
+      readonly counted: boolean;
+      readonly match: string | undefined;
+    }
   | { readonly kind: "words"; readonly words: WordQuery };
 
 /** Groups of fields by weight. The last one is every field, unnamed: fields that are named are checked in each event. */
@@ -32,16 +38,21 @@ export interface WordQuery {
 }
 
 /** Reads a query as people write it. Only folded words reach FTS5, each quoted, so that no text is taken for query syntax. */
-export function readQuery(filter: Pick<DirectoryQuery, "q" | "category" | "state" | "city">): ReadQuery {
+export function readQuery(filter: Omit<DirectoryQuery, "from" | "until" | "page" | "limit">): ReadQuery {
   const category = keyIfGiven(filter.category);
   const state = keyIfGiven(filter.state, keyOfState);
   const city = keyIfGiven(filter.city);
   if (category === "" || state === "" || city === "") return { kind: "nothing" };
   const place = placeKey(category, state, city);
-  const filterMatch = place === "" ? undefined : quoted(placeTag(place));
+  const { organizer } = filter;
+  const tags = [
+    ...(place === "" ? [] : [placeTag(place)]),
+    ...(organizer === undefined ? [] : [organizerTag(organizer)]),
+  ];
+  const filterMatch = tags.length === 0 ? undefined : tags.map(quoted).join(" AND ");
   // The API refuses a longer one with 400.
   const q = (filter.q ?? "").slice(0, LENGTHS.directoryQuery);
-  if (q.trim() === "") return { kind: "filter", place, match: filterMatch };
+  if (q.trim() === "") return { kind: "filter", place, counted: organizer === undefined, match: filterMatch };
   const terms = countedOf(termsOf(q));
   const last = terms.at(-1);
   if (last === undefined) return { kind: "nothing" };

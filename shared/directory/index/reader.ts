@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from "node:sqlite";
 import type { IndexedEvent, PublicEvent } from "#shared/domain/directory/public-event.ts";
-import { labelNamesIn, unpackAll } from "./packing.ts";
+import { labelNamesIn, organizerIn, unpackAll } from "./packing.ts";
 import { codeOfIdentifier } from "./search-entry.ts";
 
 interface Column<T extends SQLOutputValue> {
@@ -26,6 +26,7 @@ export interface Reader {
   readonly events: (rows: readonly number[]) => PublicEvent[];
   readonly connections: (row: number) => IndexedEvent["connections"];
   readonly labelNames: (row: number) => IndexedEvent["label_names"];
+  readonly organizer: (row: number) => IndexedEvent["organizer"];
 }
 
 const utf8 = new TextDecoder();
@@ -44,6 +45,7 @@ export function prepareReader(db: DatabaseSync): Reader {
     rowOf: (identifier) => rowOf.first(codeOfIdentifier(identifier) ?? null),
     events: (rows) => unpackAll(utf8.decode(bodies.first(JSON.stringify(rows)) ?? undefined)),
     labelNames: (row) => labelNamesIn(body.first(row)!),
+    organizer: (row) => organizerIn(body.first(row)!),
     connections: (row) => JSON.parse(connections.first(row) ?? "[]") as IndexedEvent["connections"],
   };
 }

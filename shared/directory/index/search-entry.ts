@@ -55,6 +55,9 @@ export function placeKey(category?: string, state?: string, city?: string): stri
 }
 export const placeTag = (place: string): string => `${TAG}${place}`;
 
+/** An organizer, by its id, as what its tag is made of. */
+export const organizerTag = (id: string): string => `${TAG}organizer=${id}`;
+
 export const labelTag = (key: string): string => `${TAG}label=${key}`;
 
 /** The tag of a skill at a level, which is what preparation and deepening look for. */
@@ -88,6 +91,7 @@ export function searchEntryOf(indexed: IndexedEvent) {
       indexWordsOf(event.description ?? "").join(" "),
       tagsOf(
         places,
+        event.organizer?.id,
         levelRank(event.ai_analysis?.level),
         keysOf(skills, event.label_names),
         keysOf(keywords, event.label_names),
@@ -107,11 +111,13 @@ const keysOf = (labels: Labels, names: IndexedEvent["label_names"]): string[] =>
 
 function tagsOf(
   places: readonly string[],
+  organizer: string | undefined,
   level: number,
   skills: readonly string[],
   keywords: readonly string[],
 ): string {
   const tags = places.filter(Boolean).map(placeTag);
+  if (organizer !== undefined) tags.push(organizerTag(organizer));
   if (level >= 0) tags.push(...[...new Set(skills)].map((skill) => skillTag(skill, level)));
   tags.push(...[...new Set([...skills, ...keywords])].map(labelTag));
   return tags.join(" ");

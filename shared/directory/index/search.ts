@@ -62,7 +62,7 @@ export function prepareSearch(db: DatabaseSync, reader: Reader) {
       const size = Math.min(limit, events - skip);
       if (size > 0) rows = few ?? pageOfWords(matches, words, skip, size);
     }
-    if (query.kind === "filter" && period) {
+    if (query.kind === "filter" && (period || !query.counted)) {
       events = matches.count(query.match);
       if (skip < events) rows = matches.rows(query.match, limit, skip);
     } else if (query.kind === "filter") {

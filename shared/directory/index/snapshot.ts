@@ -4,6 +4,7 @@ import type { DirectoryQuery } from "#shared/domain/directory/ports.ts";
 import type {
   DirectoryChange,
   NextSteps,
+  Organizer,
   PublicEvent,
   PublicEventList,
 } from "#shared/domain/directory/public-event.ts";
@@ -19,6 +20,7 @@ export interface Snapshot {
   /** One page of the directory, with exact totals. `page` counts from 1; one after the last is empty. */
   search(query: DirectoryQuery): PublicEventList;
   event(identifier: string): PublicEvent | undefined;
+  organizer(identifier: string): Organizer | undefined;
   /** The next steps of a public event by UUID or short code, in English by default; undefined when it is not public. */
   nextSteps(identifier: string, locale?: Locale): NextSteps | undefined;
   size(): number;
@@ -54,6 +56,10 @@ export function openSnapshot(path: string, { writable = false }: { writable?: bo
     event(identifier) {
       const row = reader.rowOf(identifier);
       return row === undefined ? undefined : reader.events([row])[0];
+    },
+    organizer(identifier) {
+      const row = reader.rowOf(identifier);
+      return row === undefined ? undefined : reader.organizer(row);
     },
     size: () => Number(size.get()?.events ?? 0),
     position: () => readMeta(db, "position") ?? "",

@@ -7,7 +7,7 @@ import { wholeNumber } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import type { DirectoryQuery } from "./ports.ts";
-import type { NextStepsAnswer, PublicEvent, PublicEventList } from "./public-event.ts";
+import type { NextStepsAnswer, Organizer, PublicEvent, PublicEventList } from "./public-event.ts";
 
 /** Schema of a search text: any characters, since it is never read as a query language. */
 const wanted = (max: number) =>
@@ -84,13 +84,14 @@ export async function readNextSteps(
   return { next_steps };
 }
 
-/** A public event with its next steps. Throws `not_found` unless the event is public. */
+/** A public event with who organizes it and its next steps. Throws `not_found` unless the event is public. */
 export async function readPublicEvent(
   { directory }: Use,
   reference: Reference,
   locale: Locale,
-): Promise<{ event: PublicEvent } & NextStepsAnswer> {
+): Promise<{ event: PublicEvent; organizer: Organizer | undefined } & NextStepsAnswer> {
   const event = await directory.event(reference);
   if (!event) throw notFound("event");
-  return { event, ...(await readNextSteps({ directory }, reference, locale)) };
+  const organizer = await directory.organizer(reference);
+  return { event, organizer, ...(await readNextSteps({ directory }, reference, locale)) };
 }

@@ -1,6 +1,6 @@
 import type { Reference } from "../ids.ts";
 import type { Locale } from "../organizations/organization.ts";
-import type { NextSteps, PublicEvent, PublicEventList } from "./public-event.ts";
+import type { NextSteps, Organizer, PublicEvent, PublicEventList } from "./public-event.ts";
 
 /** Ports of the public directory. */
 export interface DirectoryPorts {
@@ -47,6 +47,8 @@ export interface DirectoryQuery {
   readonly category?: string | undefined;
   readonly state?: string | undefined;
   readonly city?: string | undefined;
+  /** The id of an organization. */
+  readonly organizer?: string | undefined;
   /** Days (YYYY-MM-DD), both included. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
@@ -60,6 +62,8 @@ export interface Directory {
   search(query: DirectoryQuery): Promise<PublicEventList>;
   /** Undefined unless the event is public, as are its next steps. */
   event(reference: Reference): Promise<PublicEvent | undefined>;
+  /** Who organizes a public event; undefined also while only release 1.1 has told of it. */
+  organizer(reference: Reference): Promise<Organizer | undefined>;
   /** The reasons are in `locale`. */
   nextSteps(reference: Reference, locale: Locale): Promise<NextSteps | undefined>;
 }

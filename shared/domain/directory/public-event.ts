@@ -71,6 +71,14 @@ export type NextSteps = z.infer<typeof NextSteps>;
 export const NextStepsAnswer = z.strictObject({ next_steps: NextSteps }).meta({ id: "NextStepsAnswer" });
 export type NextStepsAnswer = z.infer<typeof NextStepsAnswer>;
 
+/** Who organizes an event: by it its page leads to them, and the directory's page finds all of theirs. */
+export const Organizer = z.strictObject({
+  id: z.uuid(),
+  /** Whether it has signed a credential: then it has a page as an issuer. */
+  is_issuer: z.boolean(),
+});
+export type Organizer = z.infer<typeof Organizer>;
+
 /** The record of one event in the index: its public fields, and the connections that next steps are made from. */
 export const IndexedEvent = z.strictObject({
   ...PUBLIC_FIELDS,
@@ -80,6 +88,8 @@ export const IndexedEvent = z.strictObject({
   connections: SHOWN_CONNECTIONS,
   /** The name of each label that is the same in every language, never shown: "Primeiros socorros" is "First aid". */
   label_names: z.record(z.string(), z.string()).optional(),
+  /** Not in entries of release 1.1. */
+  organizer: Organizer.optional(),
 });
 export type IndexedEvent = z.infer<typeof IndexedEvent>;
 
@@ -87,7 +97,11 @@ export type IndexedEvent = z.infer<typeof IndexedEvent>;
 export function toIndexedEvent(
   event: Event,
   organization: Organization | undefined,
-  { certificateCount, analysed }: { certificateCount: number; analysed: Analysed | undefined },
+  {
+    certificateCount,
+    analysed,
+    isIssuer,
+  }: { certificateCount: number; analysed: Analysed | undefined; isIssuer: boolean },
 ): IndexedEvent | null {
   if (!organization || !isPublicEvent(event, organization)) return null;
   return {
@@ -100,6 +114,7 @@ export function toIndexedEvent(
       platform_url: "",
     }),
     connections: [...event.connections],
+    organizer: { id: organization.id, is_issuer: isIssuer },
     ...(analysed && { label_names: { ...analysed.label_names } }),
   };
 }

@@ -6,11 +6,13 @@ import { isPaid, type Plan } from "#shared/domain/rules.ts";
 import { certificateCount, THROUGH_ISSUED } from "../events/event-counts.ts";
 import { toEvent } from "../events/event-record.ts";
 import { summariesOf } from "../events/summaries.ts";
-import { readOrganizations } from "../organizations/organization-record.ts";
+import { readOrganizations, toOrganization } from "../organizations/organization-record.ts";
+import { readAll } from "../table/batches.ts";
+import { credentialKeys } from "../table/credential-keys.ts";
 import type { Item } from "../table/item.ts";
 import type { Table } from "../table/items.ts";
 import { pagesOf, readRun } from "../table/list.ts";
-import { idIn, partitions, SK } from "../table/schema.ts";
+import { idIn, itemKey, partitions, SK } from "../table/schema.ts";
 
 /** An event as the directory must show it; `shown` is null when it is not public. */
 export interface DirectoryState {
@@ -44,17 +46,28 @@ export async function readDirectoryState(
     const item = items.find(({ sk }) => sk === SK.event);
     return item ? [{ code: idIn(item.pk), event: toEvent(item), items }] : [];
   });
-  const owners = await readOrganizations(
-    main,
-    parts.map(({ event }) => event.organization_id),
-  );
+  const ids = parts.map(({ event }) => event.organization_id);
+  const { owners, issuers } = await readOwners(main, ids);
   return new Map(
     parts.map(({ code, event, items }) => {
       const analysed = items.find(({ sk }) => sk === SK.analysis) as Analysed | undefined;
-      const facts = { certificateCount: certificateCount(items), analysed };
-      return [code, { id: event.id, shown: toIndexedEvent(event, owners.get(event.organization_id), facts) }];
+      const { id, organization_id } = event;
+      const isIssuer = issuers.has(organization_id);
+      const facts = { certificateCount: certificateCount(items), analysed, isIssuer };
+      return [code, { id, shown: toIndexedEvent(event, owners.get(organization_id), facts) }];
     }),
   );
+}
+
+/** Organizations by id, and which of them have signed a credential. */
+async function readOwners(main: Table, ids: readonly string[]) {
+  const keys = [...new Set(ids)].flatMap((id) => [itemKey.organization(id), credentialKeys.issuer(id)]);
+  const items = await readAll(main, keys);
+  const owners = items.filter(({ sk }) => sk === SK.organization).map(toOrganization);
+  return {
+    owners: new Map(owners.map((one) => [one.id, one])),
+    issuers: new Set(items.filter(({ sk }) => sk !== SK.organization).map(({ pk }) => idIn(pk))),
+  };
 }
 
 /** Whether an organization can have public events, by a consistent read. */
