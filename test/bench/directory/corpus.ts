@@ -4,7 +4,7 @@ import { CATEGORIES, CONNECTION_TYPES } from "#shared/domain/events/event-choice
 /**
  * The words of a synthetic directory; the same seed gives the same ones. They are made of Portuguese, Spanish and
  * English syllables, so that many share their first three letters, and are drawn by Zipf's law, so that a few of them
- * are in most texts.
+ * are in most texts. Some are joined to others or to numbers.
  */
 export interface Corpus {
   readonly words: readonly string[];
@@ -83,8 +83,32 @@ export function zipf(random: Random, words: readonly string[], skip = 0): string
   return words[skip + Math.min(span - 1, Math.floor((span + 1) ** random()) - 1)]!;
 }
 
+const ABBREVIATIONS = "COVID NR ISO PM G ODS".split(" ");
+const UNITS = "km h k m min horas anos kg".split(" ");
+const numberFrom = (random: Random): number => 1 + Math.floor(60 * random() ** 2);
+/** What hyphens and apostrophes join, and numbers beside letters, each about as often as in texts of courses and races. */
+const JOINED: readonly (readonly [
+  rate: number,
+  make: (random: Random, words: readonly string[]) => string,
+])[] = [
+  [0.015, (random, words) => `${zipf(random, words)}-${zipf(random, words, 30)}`],
+  [0.004, (random, words) => `d'${zipf(random, words, 30)}`],
+  [0.004, (random) => `${pick(random, ABBREVIATIONS)}-${numberFrom(random)}`],
+  [0.01, (random) => `${numberFrom(random)} ${pick(random, UNITS)}`],
+  [0.005, (random) => numberFrom(random) + pick(random, UNITS)],
+];
+
+function wordOrJoined(random: Random, words: readonly string[]): string {
+  let dice = random();
+  for (const [rate, make] of JOINED) {
+    if (dice < rate) return make(random, words);
+    dice -= rate;
+  }
+  return zipf(random, words);
+}
+
 const text = (random: Random, words: readonly string[], count: number): string =>
-  Array.from({ length: count }, () => zipf(random, words)).join(" ");
+  Array.from({ length: count }, () => wordOrJoined(random, words)).join(" ");
 
 function uuidFrom(random: Random): string {
   let hex = "";

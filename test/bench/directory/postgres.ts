@@ -1,12 +1,13 @@
+import { kindWords } from "#shared/directory/index/kinds.ts";
 import { keyOf } from "#shared/directory/index/place-keys.ts";
 import type { IndexedEvent } from "#shared/domain/directory/public-event.ts";
-import { wordsOf } from "#shared/domain/search-words.ts";
+import { indexWordsOf, type Term, termsOf } from "#shared/domain/search-words.ts";
 import type { PgClient } from "./cluster.ts";
 import type { Query } from "./queries.ts";
 
 /**
  * The same directory in PostgreSQL: a weighted tsvector in a GIN index, ranked by ts_rank; b-trees for order and
- * filters; a table of tags for similar events. It gets folded text, so it has the same words and no cost of `unaccent`.
+ * filters; a table of tags for similar events. It gets the words of the index, so it finds the same and has no cost of `unaccent`.
  * Statements are prepared.
  */
 const TABLES = `
@@ -72,7 +73,7 @@ async function insert(
   from: number,
   tags: Map<string, number>,
 ): Promise<void> {
-  const words = (text: string | null) => wordsOf(text ?? "").join(" ");
+  const words = (text: string | null) => indexWordsOf(text ?? "").join(" ");
   const labels = events.map(({ ai_analysis }) =>
     [...(ai_analysis?.skills ?? []), ...(ai_analysis?.keywords ?? [])].map(({ label }) => label),
   );
@@ -86,7 +87,7 @@ async function insert(
     column((event) => keyOf(event.city ?? "")),
     column(({ connections: _connections, ...event }) => JSON.stringify(event)),
     column((event) => words(event.name)),
-    column((_, i) => words((labels[i] ?? []).join(" "))),
+    column((event, i) => [...(labels[i] ?? []).map(words), ...kindWords(event)].join(" ")),
     column((event) => words(event.description)),
   ]);
   const pairs = labels.flatMap((own, i) => {
@@ -110,6 +111,10 @@ function statementName(text: string): string {
   return name;
 }
 
+/** A term as one word, or as its parts, of which the last is followed by `end`. */
+const lexemes = ({ whole, parts }: Term, end: string): string =>
+  `('${whole}'${end} | (${parts.map((part) => `'${part}'`).join(" & ")}${end}))`;
+
 /** Answers one query with what the API needs: parsed events and the exact total. */
 export async function askPostgres(
   client: PgClient,
@@ -127,12 +132,12 @@ export async function askPostgres(
     values.push(kind === "category" ? value : keyOf(value));
     conditions.push(`${kind} = $${values.length}`);
   }
-  const words = wordsOf(query.q ?? "");
-  if (words.length > 0) {
-    values.push(`${words.map((word) => `'${word}'`).join(" & ")}:*`);
+  const terms = termsOf(query.q ?? "");
+  if (terms.length > 0) {
+    values.push(terms.map((term, n) => lexemes(term, n === terms.length - 1 ? ":*" : "")).join(" & "));
     conditions.push(`document @@ to_tsquery('simple', $${values.length})`);
   }
-  const rank = words.length > 0 ? `ts_rank(document, to_tsquery('simple', $${values.length})) DESC, ` : "";
+  const rank = terms.length > 0 ? `ts_rank(document, to_tsquery('simple', $${values.length})) DESC, ` : "";
   const where = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
   values.push(query.limit, (query.page - 1) * query.limit);
   const text = `
