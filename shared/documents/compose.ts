@@ -2,6 +2,8 @@ import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
 import { headlineOf } from "#shared/domain/documents/printed.ts";
 import { LANGUAGE_TAGS } from "#shared/domain/organizations/organization.ts";
 import { dayRange } from "#shared/formats/durations.ts";
+import { drawBadge } from "#shared/formats/svg-badge/draw-badge.ts";
+import { NBSP, withWholes } from "#shared/formats/unbroken.ts";
 import { fill } from "#shared/texts/fill.ts";
 import { PRINTED_TEXTS } from "#shared/texts/texts.ts";
 import { type Image, ownPages } from "./compose-own.ts";
@@ -11,7 +13,6 @@ import {
   filledLines,
   hoursOf,
   line,
-  NBSP,
   paragraphs,
   period,
   placeNameOf,
@@ -41,7 +42,7 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>) {
   const image = (hash: string | null, alt: string): Image | null =>
     hash !== null && images.has(hash) ? { hash, alt } : null;
   const dated = (text: string, iso: string) =>
-    fill(text, { date: dayRange(iso, null, LANGUAGE_TAGS[locale]) });
+    withWholes(fill(text, { date: dayRange(iso, null, LANGUAGE_TAGS[locale]) }));
   const shown = shownBesides(facts);
   const fields = textFieldsOf(facts);
   const back = backOf(facts, fields);
@@ -63,12 +64,19 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>) {
     author: facts.issuer.name,
     date: facts.issued_at.slice(0, 10).split("-").map(Number),
     colors,
-    ornaments: design.template
-      ? sealOrnaments(colors)
-      : ornamentsOf(design.layout, colors, {
-          low: shown.time !== null || shown.lead.length > 0 || shown.values.length > 0,
-          back: back !== null,
-        }),
+    ornaments: {
+      ...(design.template
+        ? sealOrnaments(colors)
+        : ornamentsOf(design.layout, colors, {
+            low: shown.time !== null || shown.lead.length > 0 || shown.values.length > 0,
+            back: back !== null,
+          })),
+      ...(badge === null && {
+        badge: drawBadge(
+          facts.badge.drawn ?? { ...design, name: facts.badge.name, category: event.category },
+        ),
+      }),
+    },
     logo: image(design.logo, fill(words.alt.logo, { name: facts.issuer.name })),
     badge: {
       ...line(facts.badge.name),

@@ -4,6 +4,7 @@ import { LANGUAGE_TAGS, type Locale } from "#shared/domain/organizations/organiz
 import { valueText } from "#shared/domain/outcomes/value-text.ts";
 import { dayRange } from "#shared/formats/durations.ts";
 import { numberFormat } from "#shared/formats/formatters.ts";
+import { NBSP, unbroken, withWholes } from "#shared/formats/unbroken.ts";
 import { PRINTED_TEXTS } from "#shared/texts/texts.ts";
 
 /** A text with the direction in which it is read. */
@@ -16,18 +17,15 @@ export interface Line {
   readonly capitals?: string;
 }
 
-export const NBSP = "\u00a0";
-
 /** Right to left when the first letter is. */
 const RTL =
   /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;
 
-export const line = (text: string): Line => ({
-  text,
-  rtl: RTL.test(text),
-  long: /\S{19}/u.test(text),
-  ...capitalsOf(text),
-});
+/** A text as a line, in which days and numbers with units stay whole. */
+export function line(given: string): Line {
+  const text = withWholes(given);
+  return { text, rtl: RTL.test(text), long: /[\S\u00a0]{19}/u.test(text), ...capitalsOf(text) };
+}
 
 /** Languages with capitals of their own, by their letters: Greek capitals have no accents, and the one of `i` is `İ` in Turkish. */
 const CAPITALS = [
@@ -63,11 +61,8 @@ export function period(first: string, last: string | null, locale: Locale): stri
   const words = PRINTED_TEXTS[locale];
   const range = dayRange(first, last, LANGUAGE_TAGS[locale]);
   const spoken = range.replace(/\s*–\s*/, words.to);
-  return (spoken === range ? words.on : words.from).replace(/ $/, NBSP) + unbroken(spoken);
+  return (spoken === range ? words.on : words.from).replace(/ $/, NBSP) + spoken;
 }
-
-/** A date in which no line breaks beside a number. */
-const unbroken = (date: string): string => date.replaceAll(/ (?=\d)|(?<= de) |(?<=(?:^| )\d\d?) /g, NBSP);
 
 /** Where an event was, or that it was online; null when that is not known. */
 export function placeNameOf({ event, locale }: DocumentFacts): string | null {
@@ -99,7 +94,7 @@ export type Fields = ReadonlyMap<string, string>;
 export function textFieldsOf(facts: DocumentFacts): Fields {
   const details = detailsOf(facts).map(({ field, value }) => [field, value] as const);
   const values = (facts.values ?? []).map(
-    (shown) => [`values.${shown.key}`, valueText(shown, facts.locale)] as const,
+    (shown) => [`values.${shown.key}`, wholeValue(shown, facts.locale)] as const,
   );
   return new Map([
     ...details,
@@ -110,6 +105,14 @@ export function textFieldsOf(facts: DocumentFacts): Fields {
     ["role", facts.role ?? ""],
     ...values,
   ]);
+}
+
+type Value = NonNullable<DocumentFacts["values"]>[number];
+
+/** A value as people read it. No line breaks in what we write, such as a date; in what others wrote only where they would not mind. */
+export function wholeValue(value: Value, locale: Locale): string {
+  const text = valueText(value, locale);
+  return text === value.value ? text : unbroken(text);
 }
 
 /** A text with its fields filled, in lines; one whose fields all have no value is left out, unless `whole` and the only one. */

@@ -1,8 +1,8 @@
 import { textParts, valueKeyOf } from "#shared/domain/documents/design-text.ts";
 import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
-import { valueText } from "#shared/domain/outcomes/value-text.ts";
+import { NBSP } from "#shared/formats/unbroken.ts";
 import { PRINTED_TEXTS } from "#shared/texts/texts.ts";
-import { hoursOf, type Line, line } from "./lines.ts";
+import { hoursOf, type Line, line, wholeValue } from "./lines.ts";
 
 /** A value with its label. `rest` is what stands smaller beside it, such as the total after a place. */
 interface Item {
@@ -39,7 +39,7 @@ export function shownBesides(facts: DocumentFacts): Shown {
   const fields = new Set(said.flatMap((part) => ("field" in part ? [part.field] : [])));
   const keys = new Set([...fields].map(valueKeyOf));
   const shown = (facts.values ?? []).filter(({ key }) => !keys.has(key)).slice(0, VALUES);
-  const item = (value: Value): Item => itemOf(value.label, valueText(value, locale));
+  const item = (value: Value): Item => itemOf(value.label, wholeValue(value, locale));
   const without = (...taken: readonly (Value | undefined)[]) =>
     shown.filter((value) => !taken.includes(value)).map(item);
   const role = facts.role === undefined || fields.has("role") ? null : facts.role;
@@ -82,6 +82,6 @@ const itemOf = (label: string, value: string): Item => ({
 
 /** The position of a place apart from its total, such as `17th` and `of 812`. */
 function placed({ label, value }: Item): Item {
-  const [position, ...rest] = value.text.split(" ");
-  return { label, value: line(position!), rest: rest.length === 0 ? null : line(rest.join(" ")) };
+  const [position, ...rest] = value.text.split(NBSP);
+  return { label, value: line(position!), rest: rest.length === 0 ? null : line(rest.join(NBSP)) };
 }

@@ -3,7 +3,7 @@ import type { ReadableOutcome } from "#shared/domain/outcomes/readable-outcome.t
 import type { RecipientInvitation } from "#shared/domain/people/recipient-invitation.ts";
 import { fill } from "#shared/texts/fill.ts";
 import { CARD_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
-import { type Html, html } from "./html.ts";
+import { type Html, html, whole } from "./html.ts";
 import { day, days } from "./language.ts";
 
 type Organization = RecipientInvitation["organization"];
@@ -48,7 +48,7 @@ ${sample}
 ${outcomeFigures(certificate, locale)}
 <dl>
 <dt>${words.issuedBy}</dt><dd><bdi>${organization.name}</bdi> ${verifiedMark(organization.verified, locale)}</dd>
-${event.initial_date !== null && html`<dt>${words.eventDate}</dt><dd>${days(event.initial_date, event.finish_date, locale)}</dd>`}
+${event.initial_date !== null && html`<dt>${words.eventDate}</dt><dd>${whole(days(event.initial_date, event.finish_date, locale))}</dd>`}
 ${place !== "" && html`<dt>${words.place}</dt><dd><bdi>${place}</bdi></dd>`}
 <dt>${words.issuedOn}</dt><dd>${time(certificate.issued_at, locale)}</dd>
 ${certificate.expires_at !== null && html`<dt>${words.validUntil}</dt><dd>${time(certificate.expires_at, locale)}</dd>`}
@@ -61,25 +61,24 @@ ${address !== null && html`<p class="printed">${words.address}<br>${address}</p>
 
 type Badge = ShownCertificate["badge"];
 
-const LONG_VALUE = 24;
-/** What is one word and so short, such as `2h12min07,55s`, never breaks. */
-const WHOLE_VALUE = 14;
-const widthOf = (value: string): string =>
-  value.length > LONG_VALUE
-    ? "long"
-    : value.length <= WHOLE_VALUE && !value.includes(" ")
-      ? "whole"
-      : "short";
+/** Characters of a value that has all the width: always, or only where that is little. What stays in one line has it earlier. */
+const LONG_VALUE = { long: 24, wide: 24 };
+const LONG_WHOLE = { long: 11, wide: 8 };
+function widthOf({ length }: string, isWhole: boolean): string {
+  const { long, wide } = isWhole ? LONG_WHOLE : LONG_VALUE;
+  return length > long ? "long" : length > wide ? "wide" : "short";
+}
 
 /** Gives what a person did as figures with their names, the role first; null when nothing is said. */
 export function outcomeFigures({ role, values }: ReadableOutcome, locale: Locale): Html | null {
   const figures = [
     ...(role === null ? [] : [[CARD_TEXTS[locale].role, role]]),
-    ...values.map(({ label, text }) => [label[locale], text[locale]]),
-  ] as [string, string][];
+    // What we write, such as a time or a date, is one thing; of what others wrote only its numbers with units are.
+    ...values.map(({ label, text, value }) => [label[locale], text[locale], text[locale] !== value]),
+  ] as [string, string, boolean?][];
   if (figures.length === 0) return null;
-  const figure = ([name, value]: [string, string]) =>
-    html`<div class="${widthOf(value)}"><dt><bdi>${name}</bdi></dt><dd><bdi>${value}</bdi></dd></div>`;
+  const figure = ([name, value, isWhole = false]: [string, string, boolean?]) =>
+    html`<div class="${widthOf(value, isWhole)}"><dt><bdi>${name}</bdi></dt><dd><bdi${isWhole && html` class="whole"`}>${isWhole ? value : whole(value)}</bdi></dd></div>`;
   return html`<dl class="figures">${figures.map(figure)}</dl>`;
 }
 
@@ -157,7 +156,7 @@ export const CERTIFICATE_STYLES = `
 .figures div{padding:12px 16px;border-radius:12px;background:var(--soft)}
 .figures dt{font-size:.875rem;line-height:1.4;overflow-wrap:anywhere}
 .figures dd{font-size:1.1875rem;font-weight:600;line-height:1.4;font-variant-numeric:tabular-nums}
-.figures .whole dd{white-space:nowrap}
+.figures :not(.long)>dd>.whole{white-space:nowrap}
 .figures .long{grid-column:1/-1}
 .figures .long dd{font-size:1rem}
 .reason{margin-top:22px;padding:14px 18px;border-left:4px solid var(--accent);border-radius:0 8px 8px 0;background:var(--soft)}
@@ -180,7 +179,8 @@ button.small{width:auto;min-height:48px;margin-top:8px;padding:8px 20px;font-siz
 .named span{color:var(--muted);font-weight:400}
 .printed{display:none}
 @media (min-height:420px){.answers{position:sticky;bottom:0}}
-@media (max-width:480px){.figures{grid-template-columns:repeat(auto-fit,minmax(116px,1fr));gap:8px}.figures div{padding:10px 14px}.badge{width:96px;height:96px;margin-bottom:10px}.person{margin-top:12px}.answers{margin-inline:-22px;padding-inline:22px}.answers form{flex-basis:100%}.answers .quiet{flex:1;min-height:48px}}
+@media (max-width:360px){.figures .long .whole{font-size:.875rem}}
+@media (max-width:480px){.figures .wide{grid-column:1/-1}.figures{grid-template-columns:repeat(auto-fit,minmax(116px,1fr));gap:8px}.figures div{padding:10px 14px}.badge{width:96px;height:96px;margin-bottom:10px}.person{margin-top:12px}.answers{margin-inline:-22px;padding-inline:22px}.answers form{flex-basis:100%}.answers .quiet{flex:1;min-height:48px}}
 @page{size:A4;margin:14mm 16mm}
 @media print{html{font-size:12px}:root{color-scheme:light;--card:#fff;--soft:#fff;--ink:#000;--muted:#333;--line:#999;--accent:#2a2f8f;--tint:#fff;--good:#0f5c3a;--good-tint:#fff;--bad:#8a1f17;--bad-tint:#fff;--plate:transparent;--mat:0}body{padding:0;background:#fff;line-height:1.4}body>*{max-width:none}.sender{padding-bottom:8px}.sender img{width:40px;height:40px}.card,.state+.card{margin-top:0;padding:12px 0 0}.state{padding:8px 14px;border:1px solid var(--line)}.badge{width:84px;height:84px;margin-bottom:6px}.person,.reason,.more,dl{margin-top:10px}dl{padding-top:10px;row-gap:3px}.figures{max-height:9rem;gap:4px 12px;padding-top:0;overflow:hidden}.figures div{padding:0}.figures dd{font-size:1rem}.reason{padding:0 14px}.more>div+div{margin-top:8px}.skills li{padding:0 10px;border:1px solid var(--line)}.skills{max-height:3.3rem;gap:4px 8px;overflow:hidden}.sender bdi,.state p,.title p,.title bdi,h1,.lines,dd>bdi{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}.title .person{display:block}.title .person bdi{-webkit-line-clamp:4}.sender bdi,dd>bdi{-webkit-line-clamp:1;text-align:left}.sender bdi{text-align:center}.state p{-webkit-line-clamp:3}.lines{-webkit-line-clamp:4}.more h2+div .lines{-webkit-line-clamp:5}.printed{display:block;text-wrap:balance;margin-top:12px;padding-top:10px;border-top:1px solid var(--line);text-align:center;word-break:break-all}.answers,.next,.kept,.alert,footer form,footer a{display:none}.state:has(+.kept){display:none}footer{display:block;margin-top:8px}}
 `;

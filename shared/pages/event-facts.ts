@@ -3,7 +3,7 @@ import { shownEventPicture } from "#shared/domain/documents/image-addresses.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { DIRECTORY_TEXTS } from "#shared/texts/texts.ts";
-import { type Html, html } from "./html.ts";
+import { type Html, html, whole } from "./html.ts";
 import { days, langQuery, type PageLanguage } from "./language.ts";
 
 /** A sheet of a calendar, in place of a picture. */
@@ -67,7 +67,7 @@ export function eventList(
     const facts = [whenOf(event, locale), placeOf(event, locale), words.categories[event.category]];
     return html`<li>${event.image_url === null ? html`<span class="thumb"></span>` : thumb(shownEventPicture(root, code, "picture"))}
 <div>${rank === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
-<p><bdi>${facts.filter(Boolean).join(" · ")}</bdi></p><p><bdi>${event.issuer.name}</bdi></p></div></li>`;
+<p><bdi>${whole(facts.filter(Boolean).join(" · "))}</bdi></p><p><bdi>${event.issuer.name}</bdi></p></div></li>`;
   })}</ul>`;
 }
 

@@ -13,7 +13,7 @@ import { safeUrl } from "#shared/text/addresses.ts";
 import { DIRECTORY_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { organizationHeader, verifiedMark } from "./card.ts";
 import { DIRECTORY_STYLES, directoryOf, eventList, linkToDirectory, placeOf, whenOf } from "./event-facts.ts";
-import { type Html, html, linkedData } from "./html.ts";
+import { type Html, html, linkedData, whole } from "./html.ts";
 import { LANGUAGES, langQuery, localeFor, type PageReader } from "./language.ts";
 import { page, type ShownPage } from "./page.ts";
 import { problemPage } from "./problem-page.ts";
@@ -80,7 +80,7 @@ function facts(event: PublicEvent, organizer: Html, locale: Locale, words: Texts
   const level = words.levels[event.ai_analysis?.level as Level] ?? null;
   return html`<dl>
 <dt>${words.organizedBy}</dt><dd>${organizer} ${verifiedMark(event.issuer.verified, locale)}</dd>
-${when !== undefined && html`<dt>${words.date}</dt><dd>${when}</dd>`}
+${when !== undefined && html`<dt>${words.date}</dt><dd>${whole(when)}</dd>`}
 ${place !== "" && html`<dt>${words.place}</dt><dd><bdi>${place}</bdi></dd>`}
 ${level !== null && html`<dt>${words.level}</dt><dd>${level}</dd>`}
 ${event.certificate_count > 0 && html`<dt>${words.certificates}</dt><dd>${event.certificate_count.toLocaleString(LANGUAGES[locale].tag)}</dd>`}

@@ -1,3 +1,4 @@
+import { partsByWholes } from "#shared/formats/unbroken.ts";
 import { escapeHtml } from "#shared/text/clean-text.ts";
 
 /** Markup in which all values are escaped; make it with `html`. */
@@ -21,6 +22,10 @@ function markupOf(value: Value): string {
   if (typeof value === "object") return value.map(markupOf).join("");
   return escapeHtml(String(value));
 }
+
+/** A text whose days and numbers with units each stay in one line that has room. */
+export const whole = (text: string): Html =>
+  html`${partsByWholes(text).map((part, n) => (n % 2 === 0 ? html`${part}` : html`<span class="whole">${part}</span>`))}`;
 
 /** Data for search engines (JSON-LD), with every character escaped that could end its element or begin a comment in it. */
 export const linkedData = (data: object): Html =>

@@ -6,7 +6,7 @@ import { fill } from "#shared/texts/fill.ts";
 import { DIRECTORY_TEXTS, ISSUER_PAGE_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { ownImage, stateBox, verifiedMark } from "./card.ts";
 import { placeOf, whenOf } from "./event-facts.ts";
-import { type Html, html, linkedData } from "./html.ts";
+import { type Html, html, linkedData, whole } from "./html.ts";
 import { LANGUAGES, langQuery, localeFor, type PageReader } from "./language.ts";
 import { page, type ShownPage } from "./page.ts";
 import { problemPage } from "./problem-page.ts";
@@ -95,7 +95,7 @@ function events(
       (
         event,
       ) => html`<li><div><h3><a href="../e/${event.url.slice(event.url.lastIndexOf("/") + 1)}${langQuery(lang)}"><bdi>${event.name}</bdi></a></h3>
-<p><bdi>${factsOf(event)}</bdi></p></div></li>`,
+<p><bdi>${whole(factsOf(event))}</bdi></p></div></li>`,
     )}</ul></section>`
   );
 }

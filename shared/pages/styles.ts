@@ -39,6 +39,7 @@ p>a:only-child,h2>a,h3>a,dd>a{display:inline-block;padding:3px 0}
 dl{display:grid;gap:8px 20px;margin-top:22px;padding-top:22px;border-top:1px solid var(--line)}
 dl:has(>dt){grid-template-columns:fit-content(45%) minmax(0,1fr)}
 dt{color:var(--muted);overflow-wrap:break-word}
+.whole,time{display:inline-block}
 .lines{white-space:pre-line;unicode-bidi:plaintext}
 .skills{display:flex;flex-wrap:wrap;gap:8px;margin-top:6px;padding:0;list-style:none}
 .skills li{padding:2px 12px;border-radius:999px;background:var(--tint);font-size:.875rem}

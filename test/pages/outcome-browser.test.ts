@@ -36,6 +36,19 @@ const HARD = {
   d: "富士山麓マラソン大会",
   e: "9",
 };
+/** What never breaks. */
+const WHOLE = {
+  1: ["duration", "12:12:07.55"],
+  2: ["date", "2026-09-23"],
+  3: ["duration", "2:12:07"],
+  4: ["text", "21 km"],
+} as const;
+/** What stands in several lines and should not. */
+const BROKEN = `[...document.querySelectorAll("time, .whole")].filter((it) => {
+  const range = document.createRange();
+  range.selectNodeContents(it);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+}).map((it) => it.textContent)`;
 const CASES = {
   none: { fields: [], values: {} },
   one: { fields: race.slice(0, 1), values: { chip_time: "1:42:07" } },
@@ -52,9 +65,15 @@ const CASES = {
     role: "Coordenadora da comissão científica e moderadora da sessão de comunicações",
   },
   forty: {
-    fields: Array.from({ length: LIMITS.fieldsPerBadge }, (_, n) => text(`k${n}`, `Campo número ${n + 1}`)),
+    fields: Array.from({ length: LIMITS.fieldsPerBadge }, (_, n) => ({
+      ...text(`k${n}`, `Campo número ${n + 1}`),
+      ...(n in WHOLE && { type: WHOLE[n as keyof typeof WHOLE][0] }),
+    })),
     values: Object.fromEntries(
-      Array.from({ length: LIMITS.fieldsPerBadge }, (_, n) => [`k${n}`, n % 5 ? `Valor ${n}` : HARD.c]),
+      Array.from({ length: LIMITS.fieldsPerBadge }, (_, n) => [
+        `k${n}`,
+        WHOLE[n as keyof typeof WHOLE]?.[1] ?? (n % 5 ? `Valor ${n}` : HARD.c),
+      ]),
     ),
   },
 };
@@ -71,6 +90,10 @@ for (const [turn, [name, { fields, values, ...more }]] of some(Object.entries(CA
       })) {
         await page.goto(`${address}?lang=${locale}`);
         await expectUsable(page, `outcome-${name}-${at}-${locale}`, 7);
+        await page.setViewportSize({ width: 320, height: 800 });
+        expect(await page.evaluate(BROKEN)).toEqual([]);
+        expect(await page.evaluate(TOO_WIDE)).toBeLessThanOrEqual(0);
+        await page.setViewportSize({ width: 360, height: 800 });
         expect(await page.locator(".figures dd").count()).toBe(fields.length + ("role" in more ? 1 : 0));
         for (const { label } of fields)
           expect(await page.locator(".figures").innerText()).toContain(labelIn(label, locale));

@@ -84,14 +84,6 @@ export function rosette(x: number, y: number, outer: number, inner: number, coun
   }).join("");
 }
 
-export function scallop(x: number, y: number, radius: number, swing: number, waves: number): string {
-  const at = (t: number): Point => {
-    const reach = radius + swing * Math.cos(TURN * t * waves);
-    return [x + Math.cos(TURN * t) * reach, y + Math.sin(TURN * t) * reach];
-  };
-  return smooth(at, waves * 2, true);
-}
-
 export function star(x: number, y: number, radius: number): string {
   const points = Array.from({ length: 10 }, (_, i) => {
     const reach = i % 2 === 0 ? radius : radius * 0.42;

@@ -1,6 +1,6 @@
 import type { Layout } from "#shared/domain/documents/design.ts";
 import type { Palette } from "../palette.ts";
-import { guilloche, PAGE, rosette, scallop, smooth, star, wreath } from "./curves.ts";
+import { guilloche, PAGE, rosette, smooth, star, wreath } from "./curves.ts";
 
 /** What an ornament needs of a palette; its shapes are calculated once in a process. */
 type Ornament = (colors: Palette) => string;
@@ -140,7 +140,7 @@ const sportPage = sportField(258, 186);
 const sportLowPage = sportField(194, 122);
 const sportBack = sportField(96, 64);
 
-/** Seal of 200 units: rosette, and a disc with a star for a certificate without a badge image. */
+/** The rosette behind the image of a badge, of 200 units. */
 const sealRing = once(() => {
   const lines = rosette(100, 100, 96, 44, 25);
   return ({ paper, line }) =>
@@ -151,17 +151,6 @@ const sealRing = once(() => {
     );
 });
 
-const sealStar = once(() => {
-  const edge = scallop(100, 100, 50, 2.4, 32);
-  const leaves = wreath(100, 100, 33, 7);
-  const middle = star(100, 97, 19);
-  return ({ field, onField, line }) =>
-    svg(
-      200,
-      200,
-      `<path d="${edge}" fill="${field}" stroke="${line}" stroke-width="0.6"/><circle cx="100" cy="100" r="45" stroke="${onField}" stroke-width="0.8"/><path d="${leaves}" fill="${onField}" fill-opacity="0.9"/><path d="${middle}" fill="${onField}"/>`,
-    );
-});
 /** The field of a link preview, in the manner of its layout. */
 const card = (layout: Layout) =>
   once(() => {
@@ -234,7 +223,7 @@ const CARDS = {
   sport: card("sport"),
 };
 
-const SEAL = { ring: sealRing, star: sealStar };
+const SEAL = { ring: sealRing };
 const EXTRA: Partial<Record<Layout, Readonly<Record<string, () => Ornament>>>> = {
   academic: { crest, rule },
   sport: { ribbon },

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { type DrawnBadge, drawBadge } from "#shared/formats/svg-badge/draw-badge.ts";
-import { lookOf } from "../documents/design.ts";
+import { drawBadge } from "#shared/formats/svg-badge/draw-badge.ts";
 import { notFound } from "../errors.ts";
-import { CATEGORIES } from "../events/event-choices.ts";
 import { toReference } from "../ids.ts";
 import type { Ports } from "../ports.ts";
-import type { Badge } from "./badge.ts";
+import { drawnBadge } from "./drawn-badge.ts";
 
 /** A picture or the achievement in an address: of a badge as it is now, or as it was in a revision. */
 const PICTURE_FILE = /^([0-9A-TV-Za-tv-z]{10})(?:(?:-([1-9]\d{0,8}))?\.(svg|png)|\.(json))$/;
@@ -39,13 +37,6 @@ export const isPicture = (file: BadgeFile): file is PictureFile => file.format !
 
 /** Width of the PNG of a drawn badge, in pixels. */
 const PNG_WIDTH = 512;
-
-/** What the drawn picture of a badge follows from. Without an event its colours follow from its name. */
-export function drawnBadge(badge: Pick<Badge, "name" | "design" | "event_category">): DrawnBadge {
-  const category = badge.event_category ?? null;
-  const byName = createHash("sha256").update(badge.name).digest()[0]! % CATEGORIES.length;
-  return { name: badge.name, category, ...lookOf(badge, category ?? CATEGORIES[byName]!) };
-}
 
 /** "kept": our copy of the badge's image, by its hash. "drawn": `tag` is another one for another picture. */
 type BadgePicture =

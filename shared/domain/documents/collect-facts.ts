@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { canonicalJson } from "#shared/formats/canonical-json.ts";
 import { inZone } from "#shared/formats/days.ts";
 import type { Badge } from "../badges/badge.ts";
+import { drawnBadge } from "../badges/drawn-badge.ts";
 import { type Certificate, certificateUrl } from "../certificates/certificate.ts";
 import type { Event } from "../events/event.ts";
 import { type OrganizationThen, zoneOfDays } from "../organizations/organization.ts";
@@ -21,7 +22,7 @@ export interface DocumentSubject {
     Event,
     "name" | "category" | "initial_date" | "finish_date" | "city" | "state" | "location_type"
   >;
-  readonly badge: Pick<Badge, "name" | "image_url" | "design" | "fields">;
+  readonly badge: Pick<Badge, "name" | "image_url" | "design" | "fields" | "event_category">;
   readonly organization: Pick<
     OrganizationThen,
     "name" | "verified" | "locale" | "time_zone" | "zone_at_issuance"
@@ -81,7 +82,7 @@ export function documentFacts(
     },
     issuer: { name: organization.name, verified: organization.verified },
     recipient_name: certificate.name,
-    badge: { name: badge.name, image: hashOf(badge.image_url) },
+    badge: { name: badge.name, image: hashOf(badge.image_url), drawn: drawnBadge(badge) },
     event: {
       name: event.name,
       category: event.category,
@@ -103,7 +104,7 @@ export function documentFacts(
 }
 
 /** Raise it whenever the same facts give another document: when templates, words, fonts or the renderer change. */
-export const DOCUMENT_VERSION = 4;
+export const DOCUMENT_VERSION = 5;
 
 /** The name under which the documents of these facts are kept: 32 characters, other ones for other facts. */
 export function documentHash(facts: DocumentFacts): string {

@@ -54,7 +54,20 @@ export const DocumentFacts = z.object({
   design: ResolvedDesign,
   issuer: z.object({ name: z.string(), verified: z.boolean() }),
   recipient_name: z.string(),
-  badge: z.object({ name: z.string(), image: ImageHash.nullable() }),
+  badge: z.object({
+    name: z.string(),
+    image: ImageHash.nullable(),
+    /** What its picture is drawn from where there is no image, as everywhere (15.15); absent in facts that the release before sends. */
+    drawn: z
+      .object({
+        name: z.string(),
+        category: z.enum(CATEGORIES).nullable(),
+        layout: z.enum(LAYOUTS),
+        primary_color: z.string(),
+        accent_color: z.string(),
+      })
+      .optional(),
+  }),
   event: z.object({
     name: z.string(),
     category: z.enum(CATEGORIES),

@@ -1,5 +1,6 @@
 import { dayRange, millisecondsOf, partsOfDuration, twoDigits } from "#shared/formats/durations.ts";
 import { numberFormat } from "#shared/formats/formatters.ts";
+import { NBSP } from "#shared/formats/unbroken.ts";
 import type { Locale } from "../organizations/organization.ts";
 import type { ShownValue } from "./outcome.ts";
 import type { Place } from "./values.ts";
@@ -7,8 +8,6 @@ import type { Place } from "./values.ts";
 /** The languages as Intl names them. */
 const TAGS: Readonly<Record<Locale, string>> = { pt: "pt-BR", en: "en-US", es: "es" };
 const UNGROUPED = { useGrouping: false } as const;
-/** A space at which no line breaks. */
-const NBSP = "\u00a0";
 
 /**
  * A value as people of a language read it: `1:42:07` or `1h42min07s`, `17th of 812` or `17º de 812`,

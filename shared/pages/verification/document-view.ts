@@ -6,7 +6,7 @@ import { isolate } from "#shared/text/clean-text.ts";
 import { fill, fillCounted } from "#shared/texts/fill.ts";
 import { CARD_TEXTS, DOCUMENT_VIEW_TEXTS } from "#shared/texts/texts.ts";
 import { about, outcomeFigures, picture, time, verifiedMark } from "../card.ts";
-import { type Html, html } from "../html.ts";
+import { type Html, html, whole } from "../html.ts";
 import { days, LANGUAGES, langQuery, type PageLanguage } from "../language.ts";
 import { COPY_STYLES } from "./share.ts";
 
@@ -62,7 +62,7 @@ ${about(badge, card)}
 <section class="card details" aria-labelledby="details"><h2 id="details">${words.details}</h2>
 <dl>
 <dt>${card.issuedBy}</dt><dd>${issuerName(issuer, lang)} ${verifiedMark(issuer.verified, locale)}</dd>
-${event.initial_date !== null && html`<dt>${card.eventDate}</dt><dd>${days(event.initial_date, event.finish_date, locale)}</dd>`}
+${event.initial_date !== null && html`<dt>${card.eventDate}</dt><dd>${whole(days(event.initial_date, event.finish_date, locale))}</dd>`}
 ${shownPlace !== "" && html`<dt>${card.place}</dt><dd><bdi>${shownPlace}</bdi></dd>`}
 ${workload_hours !== null && html`<dt>${words.hours}</dt><dd>${fillCounted(words.hoursOf, workload_hours, { count: workload_hours.toLocaleString(LANGUAGES[locale].tag) })}</dd>`}
 <dt>${card.issuedOn}</dt><dd>${time(issued_at, locale)}</dd>
@@ -100,7 +100,7 @@ function nextSteps({ event, next_steps }: Verification, { locale, lang }: PageLa
   const words = DOCUMENT_VIEW_TEXTS[locale];
   const query = langQuery(lang);
   const step = ({ event_id, type, name, initial_date, finish_date }: Verification["next_steps"][number]) =>
-    html`<li><span>${words.steps[type]}</span><a href="../e/${shortCode(event_id)}${query}"><bdi>${name}</bdi></a>${initial_date !== null && html`<span>${days(initial_date, finish_date, locale)}</span>`}</li>`;
+    html`<li><span>${words.steps[type]}</span><a href="../e/${shortCode(event_id)}${query}"><bdi>${name}</bdi></a>${initial_date !== null && html`<span>${whole(days(initial_date, finish_date, locale))}</span>`}</li>`;
   return html`<section class="card after" aria-labelledby="after"><h2 id="after">${words.next}</h2>
 <ul>${next_steps.map(step)}</ul>
 <p><a href="../e/${event.short_code}${query}#next">${words.more}</a></p></section>`;

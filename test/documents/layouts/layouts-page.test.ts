@@ -17,7 +17,7 @@ import { differenceOf } from "./pictures.ts";
 
 const DOCS = new URL("../../../docs/", import.meta.url).pathname;
 const page = readFileSync(`${DOCS}layouts.md`, "utf8");
-const plainSpaces = (text: string): string => text.replaceAll(/\s/g, " ");
+const plainSpaces = (text: string): string => text.replaceAll(/\s/g, " ").replaceAll("\u2060", "");
 
 type Facts = Partial<DocumentFacts>;
 const base = factsOf();

@@ -84,6 +84,6 @@ export function overlaps(boxes: readonly TextBox[]): string[] {
 }
 
 /** A text with single spaces. */
-export const plainSpaces = (text: string): string => text.replaceAll(/\s+/g, " ");
+export const plainSpaces = (text: string): string => text.replaceAll("\u2060", "").replaceAll(/\s+/g, " ");
 /** What every layout leaves free at the edges, in points. */
 export const MARGIN = 24;

@@ -341,6 +341,43 @@ test("a text that is too long becomes smaller, and never leaves its box", async 
 });
 const mm = (points: number): number => (points * 25.4) / 72;
 
+test("a time, a date and a number with its unit stay in one line, in small letters where the box is narrow", async () => {
+  const values = [
+    { key: "time", label: "Tempo", type: "duration", unit: null, value: "PT2H12M7S" },
+    { key: "far", label: "Distância", type: "number", unit: "km", value: 42.195 },
+    { key: "day", label: "Dia", type: "date", unit: null, value: "2026-05-10" },
+    { key: "place", label: "Lugar", type: "place", unit: null, value: { position: 17, of: 812 } },
+    { key: "text", label: "Percurso", type: "text", unit: null, value: "21 km" },
+  ] as const;
+  const told = ["2h12min07s", "42,195 km", "17º de 812", "21 km"];
+  const boxes = [14, 18, 24, 32, 40].flatMap((width, column) =>
+    values.map(
+      ({ key }, n): Element => ({
+        ...NAME,
+        id: `${key}-${width}`,
+        x: 10 + column * 45,
+        y: 5 + n * 20,
+        width,
+        height: 18,
+        size: 18,
+        fit: column % 2 === 0 ? "wrap" : "shrink",
+        text: `{values.${key}}`,
+      }),
+    ),
+  );
+  const facts = ownFacts(page(...boxes), { locale: "pt", values: [...values] });
+  const { texts } = await drawn(facts);
+  const lines = texts.map(({ text }) => text.replaceAll(/\s+/g, " "));
+  for (const value of told)
+    expect(
+      lines.filter((line) => line === value),
+      value,
+    ).toHaveLength(5);
+  // What is several words breaks between them rather than be too small to read.
+  expect(lines.filter((line) => line === "10 de maio de 2026")).toHaveLength(3);
+  expect(lines).toContain("de 2026");
+});
+
 test("it is told which texts do not fit in letters of the least size that they may have", () => {
   const facts = (differences: Partial<Extract<Element, { kind: "text" }>>) =>
     ownFacts(
