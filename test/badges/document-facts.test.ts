@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { compose } from "#shared/documents/compose.ts";
+import { drawnBadge } from "#shared/domain/badges/drawn-badge.ts";
 import {
   type DocumentSubject,
   documentFacts,
@@ -11,6 +13,7 @@ import type { ImageCopy } from "#shared/domain/documents/image.ts";
 import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
 import { SHOWN_IN } from "#shared/domain/outcomes/field.ts";
 import { NO_OUTCOME } from "#shared/domain/outcomes/outcome.ts";
+import { drawBadge } from "#shared/formats/svg-badge/draw-badge.ts";
 
 const BASE_URL = "https://certificates.example/api";
 const [LOGO, SIGNATURE, PICTURE] = ["logo", "signature", "picture"].map(
@@ -139,6 +142,16 @@ describe("the facts of a document", () => {
       new Set(looks.flatMap(({ primary_color, accent_color }) => [primary_color, accent_color])).size,
     ).toBe(8);
   });
+});
+
+test("a document shows the picture of the badge that pages and mails show, whatever the event it is issued for", () => {
+  for (const event_category of [null, "EDUCATION"] as const) {
+    const badge = { ...SUBJECT.badge, event_category };
+    const { ornaments } = compose(facts({ ...SUBJECT, badge }), new Set());
+    expect(ornaments.badge).toBe(drawBadge(drawnBadge(badge)));
+  }
+  const withImage = facts(SUBJECT, new Map([[PICTURE!, kept(HASH)]]));
+  expect(compose(withImage, new Set([HASH])).ornaments).not.toHaveProperty("badge");
 });
 
 describe("the name of a document", () => {
