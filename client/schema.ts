@@ -4441,19 +4441,6 @@ export interface components {
             criteria?: string | null;
             /** @default null */
             description?: string | null;
-            /**
-             * @default {
-             *       "layout": null,
-             *       "template": null,
-             *       "primary_color": null,
-             *       "accent_color": null,
-             *       "logo_url": null,
-             *       "signatures": [],
-             *       "title": null,
-             *       "text": null,
-             *       "back": null
-             *     }
-             */
             design?: components["schemas"]["DesignInput"];
             /**
              * @description The only event this badge is for, if any.

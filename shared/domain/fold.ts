@@ -2,15 +2,17 @@
  * How texts are made comparable, everywhere: who is the same person (decision 7.17), what a search finds, and by which
  * key a place, label or heading is known.
  */
+import { normalized } from "#shared/text/normalized.ts";
 import letters from "./fold-letters.json" with { type: "json" };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the class is "every ASCII character"
 const ASCII = /^[\u0000-\u007f]*$/;
 
 /** Accents that stand alone are typed for an apostrophe; NFKD would make a space of them. */
-const LONE_ACCENTS = /[\u00b4\u1fbd\u1fbf\u1fef\u1ffd\u1ffe]/gu;
+const LONE_ACCENTS = /[\u00b4\u0384\u1fbd\u1fbf\u1fef\u1ffd\u1ffe]/gu;
 const APOSTROPHES =
   /[`\u02b9\u02bb-\u02bf\u02c8\u02ca\u02cb\u055a\u05f3\u07f4\u2018\u2019\u201b\u2032\u2035\ua78b\ua78c]/gu;
+const QUOTES = /[\u00ab\u00bb\u201c-\u201f\u2033\u2036\u301d-\u301f]/gu;
 const DASHES = /[\p{Pd}\u02d7\u2043\u2212]/gu;
 /** With what only stretches an Arabic word. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u0640]+/gu;
@@ -33,14 +35,13 @@ const LETTERS_PATTERN = new RegExp(`[${[...LETTERS.keys()].join("")}]`, "gu");
  */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replaceAll("`", "'");
-  return text
-    .replace(LONE_ACCENTS, "'")
-    .normalize("NFKD")
+  return normalized(text.replace(LONE_ACCENTS, "'"), "NFKD")
     .replace(APOSTROPHES, "'")
     .replace(INVISIBLE, "")
     .replace(MARKS, "")
     .toLowerCase()
     .replace(LETTERS_PATTERN, (letter) => LETTERS.get(letter)!)
+    .replace(QUOTES, '"')
     .replace(DASHES, "-");
 }
 

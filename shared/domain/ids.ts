@@ -66,7 +66,7 @@ export const CertificateIdentifier = z
 /** More than a code with a space or dash after each character needs. */
 const WRITTEN_CODE_LENGTH = 64;
 /** What stands around a code in a sentence: brackets, quotes, a full stop. */
-const AROUND = /^[\s\p{P}\p{S}\p{Cf}]+|[\s\p{P}\p{S}\p{Cf}]+$/gu;
+const AROUND = /^[\s\p{P}\p{S}\p{Cf}]+|(?<![\s\p{P}\p{S}\p{Cf}])[\s\p{P}\p{S}\p{Cf}]+$/gu;
 /**
  * The short code of a certificate in a text as people write it: in any case, with O for 0 and I or L for 1, with spaces
  * and dashes anywhere, and with what a sentence has around it; undefined for a text that is no code.

@@ -412,6 +412,8 @@ export const CREDENTIALS = { waitMs: 2_500, lookMs: 250, retryAfterSeconds: 2 } 
 export const LENGTHS = {
   keyName: 100,
   recipientName: 200,
+  /** A phone number as it is written, with spaces and signs. */
+  writtenNumber: 64,
   email: 254,
   reason: 1_000,
   externalId: 100,

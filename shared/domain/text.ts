@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { inUtc, withOwnOffset, writtenDay } from "#shared/formats/days.ts";
+import { normalized } from "#shared/text/normalized.ts";
 import { withoutEdges } from "./pasted.ts";
 
 /** Control characters, and the bidirectional overrides that can make a name look like another one (UTS #55). */
@@ -8,6 +9,10 @@ const CONTROL_BUT_LINES = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u;
 
 /** The line and paragraph separators of Unicode, which a paste brings along. */
 const SEPARATORS = /[\u2028\u2029]+/gu;
+
+/** A text with spaces, or line breaks, in place of separators, and in place of the blank pattern of Braille. */
+const spaced = (text: string, separator: string): string =>
+  text.replaceAll(SEPARATORS, separator).replaceAll("\u2800", " ");
 
 /** Text without a visible character: spaces, format characters, fillers and the blank Braille pattern only. */
 const BLANK = /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
@@ -25,8 +30,7 @@ export function text(max: number, { min = 1, lines = false }: { min?: number; li
   return z
     .string()
     .max(max * 4, { error: `Must have at most ${max} characters.`, abort: true })
-    .overwrite((value) => withoutEdges(value).replaceAll(SEPARATORS, lines ? "\n" : " "))
-    .normalize("NFC")
+    .overwrite((value) => normalized(withoutEdges(spaced(value, lines ? "\n" : " ")), "NFC"))
     .superRefine((value, context) => {
       const length = codePoints(value);
       if (length < min || (min > 0 && BLANK.test(value)))

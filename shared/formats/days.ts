@@ -36,18 +36,23 @@ export function inZone(at: string | Date, timeZone: string): string {
 
 const HOUR_MS = 3_600_000;
 
-/** The first moment of a day (`2026-05-10`) in a time zone: midnight, or the first one after it where clocks skip that. */
-export function startOfDay(day: string, timeZone: string): Date {
-  const midnight = Date.parse(day);
+/** The moment at which clocks in a time zone show a time, in milliseconds as if in UTC: the first of two, or the first after what they skip. */
+function momentOf(shown: number, timeZone: string): Date {
   // The offset of the zone some hours before and after is one of two: that of before a change of clocks, or of after it.
-  const starts = [-12, 12].map((hours) => {
-    const near = inZone(new Date(midnight + hours * HOUR_MS), timeZone);
-    return midnight - (wallClock(near) - Date.parse(near));
+  const moments = [-12, 12].map((hours) => {
+    const near = inZone(new Date(shown + hours * HOUR_MS), timeZone);
+    return shown - (wallClock(near) - Date.parse(near));
   });
-  const isIn = (at: number) => writtenDay(inZone(new Date(at), timeZone)) === day;
-  const first = starts.toSorted((a, b) => a - b).find(isIn);
-  return new Date(first ?? Math.max(...starts));
+  const isShown = (at: number) => wallClock(inZone(new Date(at), timeZone)) === shown;
+  return new Date(moments.toSorted((a, b) => a - b).find(isShown) ?? Math.max(...moments));
 }
+
+/** The first moment of a day (`2026-05-10`) in a time zone: midnight, or the first one after it where clocks skip that. */
+export const startOfDay = (day: string, timeZone: string): Date => momentOf(Date.parse(day), timeZone);
+
+/** The same time of day some days later, as told in a time zone, also where clocks change in between. */
+export const daysLater = (at: Date, days: number, timeZone: string): string =>
+  inZone(momentOf(wallClock(inZone(at, timeZone)) + days * 24 * HOUR_MS, timeZone), timeZone);
 
 /** A moment, or the nearest one whose year in UTC has four digits, as instants are compared as text. */
 const inFourDigits = (at: number): Date =>

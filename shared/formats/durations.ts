@@ -17,12 +17,10 @@ export function millisecondsOf(value: string): number | undefined {
   return whole * 1_000 + Number(fraction.padEnd(3, "0"));
 }
 
-/** The parts of a duration of milliseconds; `fraction` are the digits after the seconds, without zeros at their end. */
-export function partsOfDuration(milliseconds: number) {
-  const whole = Math.floor(milliseconds / 1_000);
-  const fraction = String(milliseconds % 1_000)
-    .padStart(3, "0")
-    .replace(/0+$/, "");
+/** The parts of a duration in either form; `fraction` are the digits after the seconds, as they were written. */
+export function partsOfDuration(value: string) {
+  const whole = Math.floor((millisecondsOf(value) ?? 0) / 1_000);
+  const [, fraction = ""] = /[.,](\d+)S?$/.exec(value) ?? [];
   return {
     hours: Math.floor(whole / 3_600),
     minutes: Math.floor(whole / 60) % 60,
@@ -33,15 +31,15 @@ export function partsOfDuration(milliseconds: number) {
 
 export const twoDigits = (number: number): string => String(number).padStart(2, "0");
 
-/** A duration of milliseconds as `1:42:07`, with a fraction only if there is one. */
-export function clockOf(milliseconds: number): string {
-  const { hours, minutes, seconds, fraction } = partsOfDuration(milliseconds);
+/** A duration in either form as `1:42:07`, with a fraction only if one was written. */
+export function clockOf(value: string): string {
+  const { hours, minutes, seconds, fraction } = partsOfDuration(value);
   return `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}${fraction && `.${fraction}`}`;
 }
 
-/** A duration of milliseconds in ISO 8601, as `PT1H42M7.5S`; the parts that are 0 are left out. */
-export function isoOf(milliseconds: number): string {
-  const { hours, minutes, seconds, fraction } = partsOfDuration(milliseconds);
+/** A duration in either form in ISO 8601, as `PT1H42M7.5S`; the parts that are 0 are left out. */
+export function isoOf(value: string): string {
+  const { hours, minutes, seconds, fraction } = partsOfDuration(value);
   const exact = `${seconds}${fraction && `.${fraction}`}`;
   const parts = [hours && `${hours}H`, minutes && `${minutes}M`, exact !== "0" && `${exact}S`].filter(
     Boolean,

@@ -35,7 +35,6 @@ function guide({ facts, did, list, listedAt, contexts }: PacketFacts, locale: Lo
     did,
     list,
     at: listedAt.toISOString(),
-    day: listedAt.toISOString().slice(0, 10),
   };
   const indented = (texts: readonly string[]) => texts.map((text) => `  ${fill(text, values)}`);
   const files = [

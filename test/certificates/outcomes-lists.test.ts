@@ -61,10 +61,10 @@ describe("winners", () => {
     ["points", "P0 P2 P1 P4 P3", "P1 P2 P0 P4 P3"],
     ["bib", "P2 P0 P1 P3 P4", "P3 P1 P0 P2 P4"],
     ["size", "P1 P3 P2 P0 P4", "P0 P3 P2 P1 P4"],
-    ["grade", "P1 P3 P2 P0 P4", "P0 P2 P3 P1 P4"],
+    ["grade", "P1 P3 P2 P0 P4", "P3 P1 P0 P2 P4"],
     ["hours_taught", "P4 P3 P2 P1 P0", "P4 P3 P2 P1 P0"],
   ])(
-    "are sorted by %s, those without a value last, equal ones newest first",
+    "are sorted by %s, texts after numbers, those without a value last, equal ones newest first",
     async (sort, ascending, descending) => {
       expect(await namesOf({ sort })).toBe(ascending);
       expect(await namesOf({ sort, order: "asc" })).toBe(ascending);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  daysLater,
   firstMoment,
   inUtc,
   inZone,
@@ -58,4 +59,13 @@ test("an instant keeps the offset in which it was given", () => {
   expect(withOwnOffset("2026-05-11T00:30:00.5Z")).toBe("2026-05-11T00:30:00.500Z");
   expect(inUtc("2026-05-10T21:30:00.000-03:00")).toBe("2026-05-11T00:30:00.000Z");
   expect(inUtc("2026-05-10")).toBe("2026-05-10");
+});
+
+test.each([
+  ["2026-10-10T00:30:00-04:00", 30, "America/New_York", "2026-11-09T00:30:00.000-05:00"],
+  ["2026-03-28T23:30:00+01:00", 1, "Europe/Madrid", "2026-03-29T23:30:00.000+02:00"],
+  ["2026-03-28T02:30:00+01:00", 1, "Europe/Madrid", "2026-03-29T03:30:00.000+02:00"],
+  ["2024-02-29T12:00:00-03:00", 365, "America/Sao_Paulo", "2025-02-28T12:00:00.000-03:00"],
+])("%s and %i days later in %s is %s, also where clocks change", (at, days, timeZone, later) => {
+  expect(daysLater(new Date(at), days, timeZone)).toBe(later);
 });

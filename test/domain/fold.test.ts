@@ -7,6 +7,8 @@ import { runs } from "../support/runs.ts";
 describe("two spellings of one name are one person", () => {
   test.each([
     ["Conceição d'Ávila", "conceicao d’avila", "CONCEIÇÃO D`ÁVILA", "Conceição d´Ávila", "Conceição dʼÁvila"],
+    ["José “Zé” Silva", 'José "Zé" Silva', "Jose „Zé‟ Silva", "JOSÉ ＂ZÉ＂ SILVA", "José «Zé» Silva"],
+    ["D'Ávila", "D΄Ávila"],
     ["Weiß", "WEISS", "weiss", "WEIẞ"],
     ["Łukasz Żółć", "Lukasz Zolc", "ŁUKASZ ŻÓŁĆ"],
     ["Søren Ægidius", "Soren Aegidius", "SØREN ÆGIDIUS"],

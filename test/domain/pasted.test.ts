@@ -1,9 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Email, RECIPIENT_FIELDS } from "#shared/domain/certificates/recipient.ts";
+import {
+  Email,
+  RECIPIENT_FIELDS,
+  RecipientRequest,
+  toRecipient,
+} from "#shared/domain/certificates/recipient.ts";
+import { DEFAULT_DESIGN, Design } from "#shared/domain/documents/design.ts";
 import { Identifier } from "#shared/domain/ids.ts";
 import { LocaleChoice } from "#shared/domain/organizations/organization.ts";
+import { BadgeField } from "#shared/domain/outcomes/field.ts";
+import { CorrectCertificate } from "#shared/domain/requests/correct-certificate.ts";
 import { text } from "#shared/domain/text.ts";
+import { CreateWebhook } from "#shared/domain/webhooks/webhook.ts";
 import { personSearch } from "#shared/storage/certificates/person-search.ts";
 import { runs } from "../support/runs.ts";
 
@@ -17,7 +26,7 @@ describe("an e-mail address", () => {
     ["ana@xn--fsqu00a.example", "ana@例子。example", "ana@例子.example"],
     ["r&d@example.com", "R&D@example.com"],
     ["a/b=c{d}|e~f!g$h%i*j?k^l`m@example.com"],
-    ["o'brien@example.com"],
+    ["o'brien@example.com", "o’brien@example.com"],
     [
       "ana@example.com",
       "ana@example.com.",
@@ -31,6 +40,8 @@ describe("an e-mail address", () => {
       "mailto:ana@example.com",
       "ana＠example．com",
       "ana@exam\u00adple.com;",
+      "ana@example.com:",
+      "(ana@example.com)",
     ],
   ])("%s has one form", (stored, ...written) => {
     for (const one of [stored, ...written]) expect(Email.safeParse(one).data, one).toBe(stored);
@@ -38,6 +49,7 @@ describe("an e-mail address", () => {
 
   test.each([
     ["josé@example.com", "no accents"],
+    ["Ana <ana@example.com>", "without the name before it"],
     ["ana @example.com", "without spaces"],
     ["ana@example.com bia@example.com", "without spaces"],
     ["ana@", "Must be an e-mail address."],
@@ -80,6 +92,8 @@ describe("a phone number", () => {
     "＋５５11998765432",
     "tel:+5511998765432",
     '"+5511998765432"',
+    "'+5511998765432",
+    "+5511998765432;",
   ])("%j is taken", (written) => expect(recipient_number.parse(written)).toBe("+5511998765432"));
 
   test.each([
@@ -118,4 +132,45 @@ test("a text and a code are taken without what nobody sees around them", () => {
   expect(text(20).parse("🏴\u{e0067}\u{e0062}\u{e007f}")).toBe("🏴\u{e0067}\u{e0062}\u{e007f}");
   expect(external_id.parse("enrolment-4711\u200b")).toBe("enrolment-4711");
   expect(Identifier.parse(" 7Q2M4XKD0A\u200b").code).toBe("7Q2M4XKD0A");
+});
+
+describe("an empty text says that there is none", () => {
+  const ana = { recipient_name: "Ana" };
+  test.each([
+    { recipient_email: "", guardian_email: "rosa@example.com" },
+    { recipient_email: null, guardian_email: "rosa@example.com" },
+    { recipient_email: " ", guardian_email: "rosa@example.com" },
+    { guardian_email: "rosa@example.com" },
+  ])("of the two addresses in %j", (addresses) => {
+    const recipient = toRecipient(RecipientRequest.parse({ ...ana, ...addresses }));
+    expect(recipient).toMatchObject({ email: "rosa@example.com", guardian: true });
+  });
+  test.each([{ guardian_email: "" }, { guardian_email: null }, { guardian_email: "\u200b" }])(
+    "of a guardian in %j",
+    (addresses) => {
+      const request = { ...ana, recipient_email: "ana@example.com", ...addresses };
+      expect(toRecipient(RecipientRequest.parse(request))).toMatchObject({
+        email: "ana@example.com",
+        guardian: false,
+      });
+    },
+  );
+  test("but one of the addresses is needed", () => {
+    const none = RecipientRequest.safeParse({ ...ana, recipient_email: "", guardian_email: null });
+    expect(none.error?.issues.map(({ path }) => path)).toEqual([["recipient_email"]]);
+  });
+
+  test("in a design, a field of a badge and the note of a webhook", () => {
+    const empty = { layout: "", template: "", primary_color: "", logo_url: " ", title: "", text: "" };
+    expect(Design.parse({ ...empty, back: "" })).toEqual(DEFAULT_DESIGN);
+    const field = { key: "bib", label: "Bib", type: "text", unit: "", role: null };
+    expect(BadgeField.parse(field)).not.toHaveProperty(["unit", "role"]);
+    const webhook = { url: "https://hooks.example.com", events: ["certificate.issued"], description: "" };
+    expect(CreateWebhook.parse(webhook).description).toBeNull();
+  });
+
+  test("but takes no values away from a certificate", () => {
+    expect(CorrectCertificate.safeParse({ values: "" }).success).toBe(false);
+    expect(CorrectCertificate.parse({ values: null })).toEqual({ values: null });
+  });
 });

@@ -17,9 +17,7 @@ describe("text from outside", () => {
         const parsed = name.safeParse(value);
         if (!parsed.success) return;
         expect(parsed.data).toBe(
-          withoutEdges(value)
-            .replaceAll(/[\u2028\u2029]+/gu, " ")
-            .normalize("NFC"),
+          withoutEdges(value.replaceAll(/[\u2028\u2029]+/gu, " ").replaceAll("\u2800", " ")).normalize("NFC"),
         );
         expect(parsed.data).toMatch(/[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}]/u);
         expect([...parsed.data].length).toBeLessThanOrEqual(20);
@@ -32,6 +30,7 @@ describe("text from outside", () => {
 
   test("of one line has a space where a separator of lines was pasted", () => {
     expect(name.parse("Ana\u2028Souza\u2029")).toBe("Ana Souza");
+    expect(name.parse("\u2800Ana\u2800Souza")).toBe("Ana Souza");
     expect(text(20, { lines: true }).parse("a\u2028b")).toBe("a\nb");
   });
 

@@ -78,6 +78,7 @@ describe("a value is shown in each language", () => {
   test.each<[string, string | null, unknown, [pt: string, en: string, es: string]]>([
     ["duration", null, "1:42:07", ["1h42min07s", "1:42:07", "1h42min07s"]],
     ["duration", null, "0:42:07.5", ["42min07,5s", "42:07.5", "42min07,5s"]],
+    ["duration", null, "1:42:07.50", ["1h42min07,50s", "1:42:07.50", "1h42min07,50s"]],
     ["duration", null, "0:00:07", ["7s", "0:07", "7s"]],
     ["place", null, { position: 17, of: 812 }, ["17º de 812", "17th of 812", "17º de 812"]],
     ["place", null, { position: 1_111, of: null }, ["1.111º", "1,111th", "1111º"]],

@@ -19,9 +19,15 @@ export const route = endpoint({
   status: 200,
   produces: "text/csv",
   streams: true,
-  run: async ({ ports, caller, query }) => ({
-    body: Readable.from(await exportCertificates(ports, caller.organizationId, query)),
-    contentType: "text/csv; charset=utf-8; header=present",
-    headers: { "content-disposition": `attachment; filename="${exportFileName(query, ports.clock.now())}"` },
-  }),
+  run: async ({ ports, caller: { organizationId }, query }) => {
+    const [lines, name] = await Promise.all([
+      exportCertificates(ports, organizationId, query),
+      exportFileName(ports, organizationId, query),
+    ]);
+    return {
+      body: Readable.from(lines),
+      contentType: "text/csv; charset=utf-8; header=present",
+      headers: { "content-disposition": `attachment; filename="${name}"` },
+    };
+  },
 });

@@ -1,5 +1,4 @@
-import { inZone } from "#shared/formats/days.ts";
-import { DAY_MS } from "../calendar.ts";
+import { daysLater } from "#shared/formats/days.ts";
 import type { StoredDesign } from "../documents/design.ts";
 import type { Event } from "../events/event.ts";
 import { type Reference, shortCode, toReference } from "../ids.ts";
@@ -49,7 +48,7 @@ export const validUntil = (
   { validity_days: days }: Pick<Badge, "validity_days">,
   at: Date,
   timeZone: string,
-): string | null => (days === null ? null : inZone(new Date(at.getTime() + days * DAY_MS), timeZone));
+): string | null => (days === null ? null : daysLater(at, days, timeZone));
 
 /**
  * The public address of a badge's picture, which the badge has whether or not it has an image; with a revision, of the

@@ -157,6 +157,7 @@ async function sampleOf(
   const organization = { ...issuer, locale: locale ?? issuer.locale };
   const template = await usableTemplateOf({ templates }, organizationId, badge, designOf(stored).template);
   const now = clock.now();
+  const today = writtenDay(inZone(now, timeZoneOf(organization)));
   return {
     badge,
     template: template?.content ?? null,
@@ -169,7 +170,7 @@ async function sampleOf(
       created_at: now.toISOString(),
       expires_at: validUntil(badge, now, timeZoneOf(organization)),
     },
-    outcome: outcomeOfSample(badgeFields(badge), role ?? null, values, organization.locale, now),
+    outcome: outcomeOfSample(badgeFields(badge), role ?? null, values, organization.locale, today),
   };
 }
 

@@ -1,3 +1,4 @@
+import { normalized } from "#shared/text/normalized.ts";
 import { readCertificateCode, withoutEnding } from "../ids.ts";
 
 /** The addresses of this service and of its documents, which a content delivery network may have at another host. */
@@ -84,17 +85,18 @@ export function codeWrittenIn(part: string): string | undefined {
 
 /** As people see it: full-width letters, invisible characters and what programs escape in addresses are written plainly. */
 const plain = (text: string): string =>
-  text
-    .replaceAll(/(?:%[0-9a-f]{2})+/gi, (escaped) => {
-      try {
-        return decodeURIComponent(escaped);
-      } catch {
-        return escaped;
-      }
-    })
-    .replaceAll("\\/", "/")
-    .normalize("NFKC")
-    .replaceAll(/\p{Cf}/gu, "");
+  normalized(
+    text
+      .replaceAll(/(?:%[0-9a-f]{2})+/gi, (escaped) => {
+        try {
+          return decodeURIComponent(escaped);
+        } catch {
+          return escaped;
+        }
+      })
+      .replaceAll("\\/", "/"),
+    "NFKC",
+  ).replaceAll(/\p{Cf}/gu, "");
 
 /** What a text names, as paths after the base address, each once: by addresses of ours, and by codes among other words. */
 export interface NamedPaths {

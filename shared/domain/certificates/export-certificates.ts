@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { jsonField, SEPARATORS, textField } from "#shared/formats/csv.ts";
-import { inUtc } from "#shared/formats/days.ts";
+import { inUtc, inZone, writtenDay } from "#shared/formats/days.ts";
 import { invalidField } from "../errors.ts";
 import { Identifier, nameOf, shortCode } from "../ids.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
@@ -215,6 +215,12 @@ function written(rows: readonly Row[], separator: string, keys: readonly string[
   return lines;
 }
 
-/** The file name of an export, such as `certificates-7Q2M4XKD0A-2026-11-20.csv`. */
-export const exportFileName = ({ event_id }: ExportQuery, at: Date): string =>
-  `certificates-${event_id === undefined ? "" : `${event_id.code}-`}${at.toISOString().slice(0, 10)}.csv`;
+/** The file name of an export, such as `certificates-7Q2M4XKD0A-2026-11-20.csv`, with the day of the organization. */
+export async function exportFileName(
+  { certificates, clock }: Pick<Ports, "certificates" | "clock">,
+  organizationId: string,
+  { event_id }: ExportQuery,
+): Promise<string> {
+  const today = writtenDay(inZone(clock.now(), await certificates.timeZone(organizationId)));
+  return `certificates-${event_id === undefined ? "" : `${event_id.code}-`}${today}.csv`;
+}

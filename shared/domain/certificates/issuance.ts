@@ -2,7 +2,7 @@ import * as z from "zod";
 import { certificateCode, certificateId, Identifier } from "../ids.ts";
 import { NotifyChoice } from "../organizations/organization.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
-import { orNothing } from "../pasted.ts";
+import { orAbsent, orNothing } from "../pasted.ts";
 import type { ChosenChannels } from "../phone/decide-phone.ts";
 import type { PhoneAtIssuance } from "../phone/phone-status.ts";
 import { LIMITS, MAIL_QUOTA } from "../rules.ts";
@@ -11,6 +11,7 @@ import { Warnings } from "../warnings.ts";
 import type { Certificate } from "./certificate.ts";
 import { CertificateRecord } from "./certificate-record.ts";
 import {
+  addressField,
   RECIPIENT_FIELDS,
   type Recipient,
   RecipientRequest,
@@ -60,7 +61,7 @@ const Recipients = z
       if (first)
         context.addIssue({
           code: "custom",
-          path: [position, "recipient_email"],
+          path: [position, addressField(Object(entry))],
           message: `Is the same person as recipient[${first.value}]: same address and ${first.by === "name" ? "name; an external_id of each tells them apart" : "external_id"}.`,
         });
       people.add(person, position);
@@ -85,7 +86,7 @@ export const IssueRequest = z
     recipient: Recipients.optional(),
     ...RECIPIENT_FIELDS,
     recipient_name: RECIPIENT_FIELDS.recipient_name.optional(),
-    recipient_email: RECIPIENT_FIELDS.recipient_email.optional(),
+    recipient_email: orAbsent(RECIPIENT_FIELDS.recipient_email),
     on_erased: z.enum(["refuse", "issue"]).optional().meta({
       description:
         "When a recipient had you erase what you know of them: `refuse` is 409 `recipient_erased`, naming them, and the default; `issue` says that they have asked you again, which is kept.",

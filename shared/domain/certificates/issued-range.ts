@@ -12,7 +12,7 @@ export const IssuedUntil = DayOrInstant.meta({
     "Issued at or before: a date in the organization's `time_zone`, which counts to its end, or a date-time.",
 });
 
-/** The range as moments. Only for a date the organization is read: its days are those that certificates show. */
+/** The range as moments. Only for a date the organization is read, whose days are those of its present zone. */
 export async function issuedRange(
   { certificates }: Pick<Ports, "certificates">,
   organizationId: string,

@@ -4,7 +4,7 @@ import { personName } from "../names.ts";
 import { LocaleChoice } from "../organizations/organization.ts";
 import { Role, WorkloadHours } from "../outcomes/field.ts";
 import { RequestedValues } from "../outcomes/values.ts";
-import { orNothing, plainAddress, plainNumber } from "../pasted.ts";
+import { isEmpty, orAbsent, orNothing, plainAddress, plainNumber } from "../pasted.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { text } from "../text.ts";
 
@@ -77,6 +77,7 @@ const ADDRESS =
 
 const addressProblem = (address: unknown): string => {
   const at = String(address).lastIndexOf("@");
+  if (/<.*@.*>/.test(String(address))) return "Must be the e-mail address alone, without the name before it.";
   if (/\s/.test(String(address))) return "Must be one e-mail address, without spaces in it.";
   if (at > 0 && /[^\0-\x7f]/.test(String(address).slice(0, at)))
     return "Must be an e-mail address whose part before the @ has no accents: mail to others cannot be sent.";
@@ -101,6 +102,10 @@ const numberProblem = (number: string): string => {
 /** E.164: a plus sign and 2 to 15 digits; or nothing, which means no number. */
 const PhoneNumber = z
   .string()
+  .max(LENGTHS.writtenNumber, {
+    error: `Must have at most ${LENGTHS.writtenNumber} characters.`,
+    abort: true,
+  })
   .overwrite(plainNumber)
   .regex(/^(?:\+[1-9]\d{1,14})?$/, { error: ({ input }) => numberProblem(String(input)) })
   .meta({ examples: ["+5511998765432"] });
@@ -115,14 +120,11 @@ export const RECIPIENT_FIELDS = {
     examples: ["Ana Souza"],
   }),
   recipient_email: Email.meta({ description: "E-mail that receives the invitation." }),
-  guardian_email: z
-    .preprocess((value) => (value === "" ? undefined : value), Email.optional())
-    .optional()
-    .meta({
-      description:
-        "For a minor, in place of `recipient_email`: the e-mail of a parent or guardian, who gets the invitation and answers it.",
-      examples: ["rosa.souza@example.com"],
-    }),
+  guardian_email: orAbsent(Email).meta({
+    description:
+      "For a minor, in place of `recipient_email`: the e-mail of a parent or guardian, who gets the invitation and answers it.",
+    examples: ["rosa.souza@example.com"],
+  }),
   recipient_number: PhoneNumber.nullish().meta({
     description:
       "Phone number in E.164 form. From PRO on, one message by WhatsApp or SMS follows the e-mail, unless `notify` says otherwise.",
@@ -154,18 +156,21 @@ export const RECIPIENT_FIELDS = {
 };
 
 const ADDRESSES = ["recipient_email", "guardian_email"] as const;
-/** The address of a recipient in a request: their own, or that of a guardian. */
-export const requestedEmail = (
-  request: Readonly<Partial<Record<(typeof ADDRESSES)[number], unknown>>>,
-): unknown => request.guardian_email ?? request.recipient_email;
+type Addresses = Readonly<Partial<Record<(typeof ADDRESSES)[number], unknown>>>;
+const isGiven = (value: unknown): boolean => value != null && !isEmpty(value);
+/** Which of the fields names the address of a recipient in a request: their own, or that of a guardian. */
+export const addressField = (request: Addresses) =>
+  isGiven(request.guardian_email) ? "guardian_email" : "recipient_email";
+/** The address of a recipient in a request. */
+export const requestedEmail = (request: Addresses): unknown => request[addressField(request)];
 
 /** Reports a request that names no address of a recipient, or two. */
 export function requireOneAddress(
-  request: Readonly<Partial<Record<(typeof ADDRESSES)[number], unknown>>>,
+  request: Addresses,
   context: Pick<z.core.$RefinementCtx, "addIssue">,
   missing = "Is required, or guardian_email in its place.",
 ): void {
-  const given = ADDRESSES.filter((field) => request[field] !== undefined);
+  const given = ADDRESSES.filter((field) => isGiven(request[field]));
   if (given.length === 0) context.addIssue({ code: "custom", path: ["recipient_email"], message: missing });
   if (given.length < 2) return;
   const message = "Give recipient_email or guardian_email, not both.";
@@ -177,7 +182,7 @@ const isRecord = (value: unknown): boolean =>
 
 /** One recipient in a request. */
 export const RecipientRequest = z
-  .strictObject({ ...RECIPIENT_FIELDS, recipient_email: RECIPIENT_FIELDS.recipient_email.optional() })
+  .strictObject({ ...RECIPIENT_FIELDS, recipient_email: orAbsent(RECIPIENT_FIELDS.recipient_email) })
   .superRefine((request, context) => requireOneAddress(request, context), {
     // Checked even when other fields are invalid, so that one response names all errors.
     when: ({ value }) => isRecord(value),

@@ -1,4 +1,4 @@
-import { isoOf, millisecondsOf } from "#shared/formats/durations.ts";
+import { isoOf } from "#shared/formats/durations.ts";
 import { ACHIEVEMENT_TEXTS } from "#shared/texts/texts.ts";
 import { badgeFields } from "../badges/badge.ts";
 import type { Locale } from "../organizations/organization.ts";
@@ -109,5 +109,5 @@ const keyOf = ({ key, type, value }: ShownValue): string =>
 function resultValue({ type, value }: ShownValue): string {
   if (typeof value === "object")
     return value.of === null ? `${value.position}` : `${value.position}/${value.of}`;
-  return type === "duration" ? isoOf(millisecondsOf(String(value)) ?? 0) : String(value);
+  return type === "duration" ? isoOf(String(value)) : String(value);
 }

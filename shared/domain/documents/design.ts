@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Event } from "../events/event.ts";
 import { Identifier, nameOf, toReference } from "../ids.ts";
+import { orNone } from "../pasted.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { imageUrl, text } from "../text.ts";
 import { BackText, DesignText, DesignTitle, TEXT_FIELDS } from "./design-text.ts";
@@ -21,13 +22,13 @@ export const Color = z
 const Signature = z.strictObject({
   name: text(LENGTHS.signatureName),
   title: text(LENGTHS.signatureTitle),
-  image_url: imageUrl(LENGTHS.url).nullable().default(null),
+  image_url: orNone(imageUrl(LENGTHS.url)).default(null),
 });
 
 /** What the second page of a document says, such as the syllabus of a course (decision 19.7). */
 const Back = z
   .strictObject({
-    title: DesignTitle.nullable().default(null),
+    title: orNone(DesignTitle).default(null),
     text: BackText.meta({
       description: "Plain text with the fields of `text`. A line break begins a paragraph.",
     }),
@@ -49,36 +50,34 @@ const TemplateName = z
 /** The design of a badge's certificates (decision 15.1). What is left out follows the category of the event. */
 export const Design = z
   .strictObject({
-    layout: z
-      .enum([...LAYOUTS, OWN_LAYOUT])
-      .nullable()
+    layout: orNone(z.enum([...LAYOUTS, OWN_LAYOUT]))
       .default(null)
       .meta({
         description:
           "Null: sport, academic, modern or classic, by the category of the event. `own`: the pages of `template`, which alone says what they print.",
       }),
-    template: TemplateName.nullable().default(null).meta({
+    template: orNone(TemplateName).default(null).meta({
       description: "With the layout `own`: the id of one of your templates.",
     }),
-    primary_color: Color.nullable().default(null).meta({ description: "Null: that of the category." }),
-    accent_color: Color.nullable().default(null).meta({ description: "Null: that of the category." }),
-    logo_url: imageUrl(LENGTHS.url).nullable().default(null),
+    primary_color: orNone(Color).default(null).meta({ description: "Null: that of the category." }),
+    accent_color: orNone(Color).default(null).meta({ description: "Null: that of the category." }),
+    logo_url: orNone(imageUrl(LENGTHS.url)).default(null),
     signatures: z.array(Signature).max(LIMITS.signaturesPerDesign).default([]).meta({
       description: "Who signs, each with an image of the signature or with the name in writing.",
     }),
-    title: DesignTitle.nullable()
+    title: orNone(DesignTitle)
       .default(null)
       .meta({
         description:
           "The headline of the document, as it is printed; null: such as `Certificate of Participation`, by the category of the event.",
         examples: ["Certificate of Excellence"],
       }),
-    text: DesignText.nullable()
+    text: orNone(DesignText)
       .default(null)
       .meta({
         description: `What the person did, below the name: plain text with the fields ${[...TEXT_FIELDS, "values.<key>"].map((name) => `\`{${name}}\``).join(", ")}, each in the language of the certificate and empty where there is no value; \`{hours}\` has its unit (\`40 hours\`). A line break begins a paragraph. Null: the text of the layout.`,
       }),
-    back: Back.nullable().default(null),
+    back: orNone(Back).default(null),
   })
   .superRefine(({ layout, template }, context) => {
     if ((layout === OWN_LAYOUT) === (template !== null)) return;

@@ -134,7 +134,12 @@ export async function removeEvent(
 function datesAgain(stored: Event, changes: Pick<UpdateEvent, "initial_date" | "finish_date">) {
   const isAgain = (field: "initial_date" | "finish_date") => {
     const [was, given] = [stored[field], changes[field]];
-    return typeof given === "string" && was !== null && given.endsWith("Z") && given === inUtc(was);
+    return (
+      typeof given === "string" &&
+      was !== null &&
+      /(?:Z|[+-]00:00)$/.test(given) &&
+      inUtc(given) === inUtc(was)
+    );
   };
   return {
     ...(isAgain("initial_date") && { initial_date: stored.initial_date }),

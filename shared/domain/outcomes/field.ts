@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { orAbsent } from "../pasted.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { text } from "../text.ts";
 
@@ -48,9 +49,10 @@ export const BadgeField = z
     key: FieldKey,
     label: FieldLabel,
     type: z.enum(FIELD_TYPES),
-    unit: text(LENGTHS.fieldUnit)
-      .optional()
-      .meta({ description: "Printed after a number, such as `km`.", examples: ["km"] }),
+    unit: orAbsent(text(LENGTHS.fieldUnit)).meta({
+      description: "Printed after a number, such as `km`.",
+      examples: ["km"],
+    }),
     options: z
       .array(text(LENGTHS.fieldOption))
       .min(1)
@@ -66,7 +68,7 @@ export const BadgeField = z
         description:
           "Where the values are shown to people and other systems; the organization's own lists and CSV always have them. `[]` hides the field.",
       }),
-    role: Role.optional().meta({ description: "Only for recipients with this role." }),
+    role: orAbsent(Role).meta({ description: "Only for recipients with this role." }),
   })
   .superRefine(({ type, unit, options, show }, context) => {
     const refuse = (path: string, message: string) =>

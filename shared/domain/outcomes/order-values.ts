@@ -10,7 +10,7 @@ const byText = (a: string, b: string): number => {
   return collator.compare(a, b);
 };
 
-/** What a value is sorted by: numbers before texts. */
+/** What a value is sorted by. */
 type Rank = number | string;
 
 function rankOf({ type, options }: BadgeField, value: FieldValue): Rank {
@@ -22,14 +22,14 @@ function rankOf({ type, options }: BadgeField, value: FieldValue): Rank {
 }
 
 function byRank(a: Rank, b: Rank): number {
-  if (typeof a === "number" && typeof b === "number") return a - b;
-  if (typeof a === "string" && typeof b === "string") return byText(a, b);
-  return typeof a === "number" ? -1 : 1;
+  if (typeof a === "number") return a - Number(b);
+  return byText(a, String(b));
 }
 
 /**
  * Rows in the order of a value of each: numbers and durations by magnitude, places by position, choices as they are declared.
- * Those without one are last whichever the order; equal ones stay as they were.
+ * Whichever the order, texts among numbers, such as "absent", are after these, and those without a value last; equal ones stay as they
+ * were.
  */
 export function inOrderOf<T>(
   rows: readonly T[],
@@ -39,12 +39,10 @@ export function inOrderOf<T>(
   const sign = order === "asc" ? 1 : -1;
   const ranked = rows.map((row) => {
     const found = fieldAndValue(row);
-    return { row, rank: found && rankOf(...found) };
+    const rank = found && rankOf(...found);
+    return { row, rank, after: ["number", "string", "undefined"].indexOf(typeof rank) };
   });
   return ranked
-    .sort(({ rank: a }, { rank: b }) => {
-      if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
-      return sign * byRank(a, b);
-    })
+    .sort((a, b) => a.after - b.after || (a.rank === undefined ? 0 : sign * byRank(a.rank, b.rank!)))
     .map(({ row }) => row);
 }

@@ -9,8 +9,8 @@ import { checkedValues, type FieldValue, type FieldValues, type RequestedValues 
 /** Keys of fields that hold a number of something, in three languages. */
 const NUMBERED = /(?:^|_)(?:bib|cpf|code|codigo|document\w*|dorsal|id|matricula|n[ou]m\w*|reg\w*)(?:_|$)/;
 /** 1:42:07, as one time; each further one is a little shorter. */
-const TIME_MS = 6_127_000;
-const SHORTER_MS = 171_000;
+const TIME_S = 6_127;
+const SHORTER_S = 171;
 const PLACES = [
   { position: 17, of: 812 },
   { position: 11, of: 467 },
@@ -44,7 +44,7 @@ function sampleValue(
 ): FieldValue {
   switch (type) {
     case "duration":
-      return clockOf(TIME_MS - (before % 30) * SHORTER_MS);
+      return clockOf(`PT${TIME_S - (before % 30) * SHORTER_S}S`);
     case "place":
       return PLACES[before % PLACES.length]!;
     case "date":
@@ -64,15 +64,15 @@ function sampleValue(
   }
 }
 
-/** What a sample says of a person: the values of the request, of which none need be there, or usual ones. */
+/** What a sample says of a person: the values of the request, of which none need be there, or usual ones with the day `today`. */
 export function outcomeOfSample(
   fields: readonly BadgeField[],
   role: string | null,
   given: RequestedValues | undefined,
   locale: Locale,
-  now: Date,
+  today: string,
 ): Outcome {
-  if (!given) return { role, values: sampleValues(fields, role, locale, now.toISOString().slice(0, 10)) };
+  if (!given) return { role, values: sampleValues(fields, role, locale, today) };
   const { values, errors } = checkedValues(
     fields.map((field) => ({ ...field, required: false })),
     role,

@@ -1,4 +1,4 @@
-import { dayRange, millisecondsOf, partsOfDuration, twoDigits } from "#shared/formats/durations.ts";
+import { dayRange, partsOfDuration, twoDigits } from "#shared/formats/durations.ts";
 import { numberFormat } from "#shared/formats/formatters.ts";
 import { NBSP } from "#shared/formats/unbroken.ts";
 import type { Locale } from "../organizations/organization.ts";
@@ -53,7 +53,7 @@ function placeText({ position, of }: Place, locale: Locale): string {
 
 /** `1:42:07.5`; in Portuguese and Spanish `1h42min07,5s`. */
 function durationText(value: string, locale: Locale): string {
-  const { hours, minutes, seconds, fraction } = partsOfDuration(millisecondsOf(value) ?? 0);
+  const { hours, minutes, seconds, fraction } = partsOfDuration(value);
   if (locale === "en") {
     const clock =
       hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}` : `${minutes}:${twoDigits(seconds)}`;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { clockOf, millisecondsOf } from "#shared/formats/durations.ts";
+import { isEmpty } from "../pasted.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { text } from "../text.ts";
 import type { BadgeField, FieldType } from "./field.ts";
@@ -20,7 +21,7 @@ const Duration = z
   .max(20, { error: "Must be a duration such as 1:42:07.", abort: true })
   .transform((value, context) => {
     const milliseconds = millisecondsOf(value.trim());
-    if (milliseconds !== undefined && milliseconds <= LIMITS.fieldDurationMs) return clockOf(milliseconds);
+    if (milliseconds !== undefined && milliseconds <= LIMITS.fieldDurationMs) return clockOf(value.trim());
     context.addIssue({
       code: "custom",
       message: "Must be a duration such as 1:42:07, 42:07 or PT1H42M7S, of at most 9,999 hours.",
@@ -129,7 +130,7 @@ export function checkedValues(
   for (const field of fields) {
     const { key } = field;
     const own = Object.hasOwn(given, key) ? given[key] : undefined;
-    const absent = own === undefined || own === null || own === "";
+    const absent = own === undefined || own === null || isEmpty(own);
     const meant = field.role === undefined || field.role === role;
     if (absent) {
       if (field.required && meant) errors.push({ key, message: "Is required." });

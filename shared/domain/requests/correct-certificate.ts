@@ -16,7 +16,7 @@ import {
 import { DomainError, invalidField, invalidFields, notFound } from "../errors.ts";
 import type { CertificateName } from "../ids.ts";
 import { type Acting, idOfActing } from "../organizations/organization.ts";
-import { checkedValues } from "../outcomes/values.ts";
+import { checkedValues, RequestedValues } from "../outcomes/values.ts";
 import { distinct, type Ports } from "../ports.ts";
 import { addressPartition } from "../privacy/address-partition.ts";
 import { CORRECTIONS, LIMITS } from "../rules.ts";
@@ -29,7 +29,7 @@ import { HolderRequestRecord, recordOfRequest } from "./manage-requests.ts";
 export const CorrectCertificate = patchOf({
   ...RECIPIENT_FIELDS,
   metadata: MetadataChange.nullish(),
-  values: RECIPIENT_FIELDS.values.meta({
+  values: RequestedValues.nullish().meta({
     description:
       "Values of the badge's `fields` to add or change, or with null to take away; the others stay. Null in place of all: none.",
     examples: [{ chip_time: "1:42:07", club: null }],

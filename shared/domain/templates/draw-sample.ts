@@ -160,7 +160,7 @@ function sampleSubject(
       created_at: now.toISOString(),
       expires_at: null,
     },
-    outcome: outcomeOfSample(fields, role ?? null, values, locale, now),
+    outcome: outcomeOfSample(fields, role ?? null, values, locale, today),
     template: content,
   };
 }

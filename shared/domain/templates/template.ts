@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Color } from "../documents/design.ts";
 import { filledText } from "../documents/design-text.ts";
 import { Role } from "../outcomes/field.ts";
+import { orNone } from "../pasted.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { imageUrl, text } from "../text.ts";
 
@@ -103,7 +104,7 @@ export const TemplateElement = z.discriminatedUnion("kind", [
   }),
   element("qr", {
     color: Color.default("#000000"),
-    background: Color.nullable()
+    background: orNone(Color)
       .default("#ffffff")
       .meta({ description: "Null: what is behind it shines through." }),
   }),
@@ -113,8 +114,8 @@ export const TemplateElement = z.discriminatedUnion("kind", [
     thickness: points(0.1, 20).default(0.5).meta({ description: "In points." }),
   }),
   element("rectangle", {
-    fill: Color.nullable().default(null),
-    color: Color.nullable().default(null).meta({ description: "Colour of the border; null for none." }),
+    fill: orNone(Color).default(null),
+    color: orNone(Color).default(null).meta({ description: "Colour of the border; null for none." }),
     thickness: points(0.1, 20).default(0.5).meta({ description: "Of the border, in points." }),
     radius: millimetres(0, 100).default(0),
   }),
@@ -123,7 +124,7 @@ export type TemplateElement = z.output<typeof TemplateElement>;
 
 export const TemplatePage = z
   .strictObject({
-    background_url: imageUrl(LENGTHS.url).nullable().default(null).meta({
+    background_url: orNone(imageUrl(LENGTHS.url)).default(null).meta({
       description: "A picture or one-page PDF behind the whole page; it fills the page.",
     }),
     elements: z.array(TemplateElement).max(LIMITS.elementsPerPage),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { orNone } from "../pasted.ts";
 import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
 import { patchOf, viewOf } from "../view.ts";
@@ -38,9 +39,10 @@ const FIELDS = {
       examples: ["https://hooks.example.com/certificates"],
     }),
   events: Events,
-  description: text(DESCRIPTION_LENGTH)
-    .nullable()
-    .meta({ description: "A note for yourself.", examples: ["Updates our CRM"] }),
+  description: orNone(text(DESCRIPTION_LENGTH)).meta({
+    description: "A note for yourself.",
+    examples: ["Updates our CRM"],
+  }),
 };
 
 /** Body of POST /v1.0/webhooks. Whether the address may be called depends on the stage, so it is checked elsewhere. */
