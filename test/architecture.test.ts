@@ -76,7 +76,7 @@ describe("imports point one way", () => {
     [
       ADAPTER,
       [
-        /^shared\/((domain|formats|texts?|storage|network|objects)\/|queue\/sqs\.ts$|credentials\/signature-checks\.ts$|images\/sharp\.ts$|files\/(pdfjs|watch-self)\.ts$)/,
+        /^shared\/((domain|formats|texts?|storage|network|objects)\/|queue\/sqs\.ts$|credentials\/signature-checks\.ts$|images\/sharp\.ts$|files\/(pdfium|watch-self)\.ts$)/,
         /^shared\/(connect|config|grant|deadlines|lean-client|bounded-map|slots|processes|tally)\.ts$/,
         PACKAGE,
       ],

@@ -1,31 +1,35 @@
 import type { PdfProblem } from "#shared/domain/documents/pdf-page.ts";
-import { openPdf } from "#shared/files/pdfjs.ts";
+import { openPdf } from "#shared/files/pdfium.ts";
 import { hasActions } from "#shared/formats/pdf.ts";
 
-/** What a PDF has beside the picture of its one page; undefined when there is nothing. Reads no image and no font. */
+/** Kinds of forms and annotations (fpdf_formfill.h, fpdf_annot.h). */
+const XFA_FROM = 2;
+const FILE_ATTACHMENT = 17;
+const WIDGET = 20;
+
+/** What a PDF has beside the picture of its one page; undefined when there is nothing. Draws nothing. */
 export async function pdfProblem(pdf: Uint8Array): Promise<PdfProblem | undefined> {
-  const task = await openPdf(pdf);
   try {
-    const document = await task.promise;
-    if (document.numPages !== 1) return "pages";
-    const page = await document.getPage(1);
-    const info = (await document.getMetadata()).info as Readonly<Record<string, unknown>>;
-    if (info.EncryptFilterName) return "encrypted";
-    const action = (await document.getOpenAction()) as { action?: unknown } | null;
-    if ((await document.getJSActions()) || (await page.getJSActions()) || action?.action) return "scripts";
-    if (info.IsAcroFormPresent || info.IsXFAPresent) return "form";
-    const annotations = (await page.getAnnotations()) as { subtype?: string }[];
-    if (annotations.some(({ subtype }) => subtype === "Widget")) return "form";
-    if ((await document.getAttachments()) || annotations.some(({ subtype }) => subtype === "FileAttachment"))
+    const open = await openPdf(pdf);
+    if (typeof open === "string") return open;
+    const { pdfium, document } = open;
+    if (pdfium._FPDF_GetSecurityHandlerRevision(document) !== -1) return "encrypted";
+    if (pdfium._FPDF_GetPageCount(document) !== 1) return "pages";
+    const page = pdfium._FPDF_LoadPage(document, 0);
+    if (page === 0) return "damaged";
+    if (pdfium._FPDFDoc_GetJavaScriptActionCount(document) !== 0) return "scripts";
+    const annotations = Array.from({ length: pdfium._FPDFPage_GetAnnotCount(page) }, (_, index) =>
+      pdfium._FPDFAnnot_GetSubtype(pdfium._FPDFPage_GetAnnot(page, index)),
+    );
+    if (annotations.includes(WIDGET) || pdfium._FPDF_GetFormType(document) >= XFA_FROM) return "form";
+    if (annotations.includes(FILE_ATTACHMENT) || pdfium._FPDFDoc_GetAttachmentCount(document) !== 0)
       return "files";
     if (annotations.length > 0) return "links";
     if (hasActions(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length))) return "scripts";
-    const [left, low, right, high] = page.view as [number, number, number, number];
-    const [width, height] = [right - left, high - low];
+    const [width, height] = [pdfium._FPDF_GetPageWidthF(page), pdfium._FPDF_GetPageHeightF(page)];
     return Math.max(width, height) > 5 * Math.min(width, height) ? "shape" : undefined;
-  } catch (error) {
-    return error instanceof Error && error.name === "PasswordException" ? "encrypted" : "damaged";
-  } finally {
-    await task.destroy();
+  } catch {
+    // What was made to break the reader.
+    return "damaged";
   }
 }

@@ -216,8 +216,8 @@ export const LIMITS = {
   pictureFreshSeconds: 300,
   /** A file to check and the credential in it (decision 16.16). */
   credential: { fileBytesMax: 4_000_000, bytesMax: 512_000, waitSeconds: 10 },
-  /** What reading a file may take (decision 16.16). */
-  file: { cpuSeconds: 3, memoryBytes: 300_000_000 },
+  /** What reading a file may take (decision 16.16), and how large an SVG is shown in the page about it. */
+  file: { cpuSeconds: 3, memoryBytes: 400_000_000, svgBytesMax: 1_000_000 },
 } as const;
 
 /** The daily quota of the mail service, which all organizations share (decisions 8.31 and 8.32). */

@@ -40,28 +40,21 @@ export function fileReader(options: Partial<ProcessesOptions> = {}): FileReader 
   /** What the process gives, or undefined when it was ended: whoever sent the file learns that it could not be read. */
   const ask = (kind: FileTask["kind"], file: Uint8Array) =>
     processes.inTurn(() => processes.ask({ kind, file })).catch(() => undefined);
-  const picture = async (kind: "pdfPhoto" | "pdfImage" | "thumbnail", file: Uint8Array) => {
-    const answer = await ask(kind, file);
-    return answer !== undefined && "picture" in answer ? answer.picture : undefined;
-  };
   return {
     ...signatureChecks,
     processes,
-    async qrCodes(picture) {
-      const answer = await ask("qrCodes", picture);
+    async qrCodes(file) {
+      const answer = await ask("qrCodes", file);
       return answer !== undefined && "found" in answer ? answer.found : { kind: "unreadable" };
     },
     async pdfTexts(pdf) {
       const answer = await ask("pdfTexts", pdf);
       return answer !== undefined && "texts" in answer ? answer.texts : [];
     },
-    async *pdfPictures(pdf) {
-      for (const kind of ["pdfPhoto", "pdfImage"] as const) {
-        const found = await picture(kind, pdf);
-        if (found !== undefined) yield found;
-      }
+    async thumbnail(file) {
+      const answer = await ask("thumbnail", file);
+      return answer !== undefined && "thumbnail" in answer ? answer.thumbnail : undefined;
     },
-    thumbnail: (file) => picture("thumbnail", file),
     close: () => processes.close(),
   };
 }

@@ -19,21 +19,20 @@ export async function readCheckedFile(ports: Needs, file: Uint8Array): Promise<C
     const checked = await checkCredential(ports, file);
     const { report } = checked;
     const days = await daysOfCredential(ports, checked);
-    const picture = report.compare ? await smallCopy(ports, file) : null;
-    return { kind: "report", report, picture, ...(days && { days }) };
+    const copy = report.compare && (await smallCopy(ports, file));
+    return { kind: "report", report, picture: null, ...copy, ...(days && { days }) };
   }
-  const { named, picture } = await namedBy(ports, file);
+  const named = await namedBy(ports, file);
   if (named.kind === "unknown") return { kind: "certificate", path: named.path };
   if (named.kind !== "found") return named;
   const { short_code } = named.certificate;
-  const copy = picture && (await smallCopy(ports, picture));
-  return { kind: "certificate", path: `c/${short_code}`, short_code, ...(copy && { picture: copy }) };
+  return { kind: "certificate", path: `c/${short_code}`, short_code, ...(await smallCopy(ports, file)) };
 }
 
 /** The report about any file. For one without a credential it is about that of the certificate which the file names. */
 export async function checkFile(ports: Needs, file: Uint8Array): Promise<VerificationReport> {
   if (carriesCredential(file)) return verifyCredential(ports, file);
-  const { named } = await namedBy(ports, file);
+  const named = await namedBy(ports, file);
   if (named.kind === "unreadable") return verifyCredential(ports, file);
   return named.kind === "found" ? reportOfNamed(ports, named.certificate) : unread(NOT_NAMED[named.kind]);
 }
@@ -48,37 +47,28 @@ const NOT_NAMED = {
 
 type Named = NamedCertificate | { readonly kind: "none" | "none_in_pdf" | "foreign" | "unreadable" };
 
-/** What a file without a credential names, and the picture that it is, or has in it. */
-interface NamedByFile {
-  readonly named: Named;
-  readonly picture?: Uint8Array;
-}
-
-/** By an address or code in its texts, or by QR codes in its pictures. */
-async function namedBy(ports: Needs, file: Uint8Array): Promise<NamedByFile> {
+/** What a file without a credential names: by an address or code in its texts, or by QR codes in what it shows. */
+async function namedBy(ports: Needs, file: Uint8Array): Promise<Named> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
   if (isPdf(bytes)) return namedByPdf(ports, file);
   const text = textOf(bytes);
   if (text !== undefined)
-    return { named: (await certificateNamedIn(ports, [text], { within: true })) ?? { kind: "unreadable" } };
+    return (await certificateNamedIn(ports, [text], { within: true })) ?? { kind: "unreadable" };
   const own = isPng(bytes) ? await certificateNamedIn(ports, addressIn(bytes)) : undefined;
-  return { named: own ?? (await namedByPicture(ports, file)), picture: file };
+  return own ?? namedByPicture(ports, file);
 }
 
-/** By what a PDF says, or else by what its pictures show: a scan says nothing, or what a program has read in it. */
-async function namedByPdf(ports: Needs, file: Uint8Array): Promise<NamedByFile> {
-  const texts = await ports.fileReader.pdfTexts(file);
+/** By what a PDF says, or else by what it shows: a scan says nothing, or what a program has read in it. */
+async function namedByPdf(ports: Needs, pdf: Uint8Array): Promise<Named> {
+  const texts = await ports.fileReader.pdfTexts(pdf);
   const said = await certificateNamedIn(ports, texts, { within: true });
-  if (said && said.kind !== "unknown") return { named: said };
-  for await (const picture of ports.fileReader.pdfPictures(file)) {
-    const named = await namedByPicture(ports, picture);
-    if (named.kind === "found" || named.kind === "several") return { named, picture };
-  }
-  return { named: said ?? { kind: "none_in_pdf" } };
+  if (said && said.kind !== "unknown") return said;
+  const shown = await namedByPicture(ports, pdf);
+  return shown.kind === "found" || shown.kind === "several" ? shown : (said ?? { kind: "none_in_pdf" });
 }
 
-async function namedByPicture(ports: Needs, picture: Uint8Array): Promise<Named> {
-  const found = await ports.fileReader.qrCodes(picture);
+async function namedByPicture(ports: Needs, file: Uint8Array): Promise<Named> {
+  const found = await ports.fileReader.qrCodes(file);
   if (found.kind !== "read") return found;
   return (await certificateNamedIn(ports, found.texts)) ?? { kind: "foreign" };
 }
@@ -125,9 +115,10 @@ async function reportOfNamed(ports: Needs, certificate: Certificate): Promise<Ve
   return { ...report, compare: true, carrier: "code", checks: [readable, ...checks.slice(1)] };
 }
 
-/** Of a picture; an SVG and a PDF are not drawn here. */
-async function smallCopy({ fileReader }: Needs, file: Uint8Array): Promise<string | null> {
-  if (file.length > LIMITS.photo.bytesMax) return null;
+/** Of a picture or a PDF; an SVG is not drawn here. */
+async function smallCopy({ fileReader }: Needs, file: Uint8Array) {
+  if (file.length > LIMITS.photo.bytesMax) return undefined;
   const copy = await fileReader.thumbnail(file);
-  return copy === undefined ? null : Buffer.from(copy).toString("base64");
+  if (copy === undefined) return undefined;
+  return { picture: Buffer.from(copy.picture).toString("base64"), picture_is_whole: copy.isWhole };
 }

@@ -133,20 +133,25 @@ export interface CredentialVerifier {
   read(file: Uint8Array): Promise<CheckedFile>;
 }
 
-/** QR codes in a picture; "unreadable": no PNG, JPEG or WebP, damaged, or more work than is done for one. */
+/** QR codes in what a file shows; "unreadable": no PNG, JPEG, WebP or PDF, damaged, or more work than is done for one. */
 export type PictureFinding =
   | { readonly kind: "read"; readonly texts: readonly string[] }
   | { readonly kind: "none" | "unreadable" };
 
+/** A small WebP of what a file shows. `isWhole`: it shows no more, as a PDF with further pages does. */
+export interface Thumbnail {
+  readonly picture: Uint8Array;
+  readonly isWhole: boolean;
+}
+
 /** Reads files of strangers in a process that can be ended at any time. Never throws for what is in them. */
 export interface FileReader extends SignatureChecks {
-  qrCodes(picture: Uint8Array): Promise<PictureFinding>;
+  /** In a picture, and in the first pages of a PDF as a viewer shows them. */
+  qrCodes(file: Uint8Array): Promise<PictureFinding>;
   /** Addresses of links, and texts of pages. */
   pdfTexts(pdf: Uint8Array): Promise<readonly string[]>;
-  /** The largest pictures of a PDF as files, each when it is asked for: of a scan its page. */
-  pdfPictures(pdf: Uint8Array): AsyncIterable<Uint8Array>;
-  /** A small WebP of a picture; undefined for one that cannot be read. */
-  thumbnail(picture: Uint8Array): Promise<Uint8Array | undefined>;
+  /** Of a picture or a PDF; undefined for one that cannot be read. */
+  thumbnail(file: Uint8Array): Promise<Thumbnail | undefined>;
   /** Ends the processes. */
   close(): Promise<void>;
 }

@@ -78,13 +78,14 @@ export type ToldDays = z.infer<typeof ToldDays>;
 
 /** What a file is for the page: the report about its credential, the certificate that it names, or why it is neither. */
 export const CheckedFile = z.discriminatedUnion("kind", [
+  /** `picture`: a small copy of what was sent, WebP in base64. */
   z.object({
     kind: z.literal("report"),
     report: VerificationReport,
     /** Absent where the certificate is not known. */
     days: ToldDays.optional(),
-    /** A small copy of the picture that was sent, WebP in base64. */
     picture: z.base64().nullable(),
+    picture_is_whole: z.boolean().optional(),
   }),
   /** `path`: after the base address. Without a `short_code` there is no such certificate. */
   z.object({
@@ -92,6 +93,7 @@ export const CheckedFile = z.discriminatedUnion("kind", [
     path: z.string(),
     short_code: z.string().optional(),
     picture: z.base64().optional(),
+    picture_is_whole: z.boolean().optional(),
   }),
   /** `foreign`: its QR code leads to somebody else; `unreadable`: no file that is read. */
   z.object({ kind: z.enum(["none", "none_in_pdf", "foreign", "several", "unreadable"]) }),

@@ -1,3 +1,4 @@
+import type { SentPicture } from "#shared/domain/documents/sent-file.ts";
 import { isolate } from "#shared/text/clean-text.ts";
 import { fill } from "#shared/texts/fill.ts";
 import type { TextsOf } from "#shared/texts/texts.ts";
@@ -18,10 +19,10 @@ export function aboutFile(finding: "copy" | "whose" | "inside", holder: string, 
   });
 }
 
-/** What was sent, a small WebP in base64 or null, beside the certificate as we draw it, by its address or null. */
-export const comparison = (sent: string | null, ours: string | null, words: Words): Html =>
-  html`<section class="card compare"><h2>${words.compareTitle}</h2>${sent === null && html`<p class="note">${words.sentFile}</p>`}
-<div>${sent !== null && figure(`data:image/webp;base64,${sent}`, words.sent, words.sent)}
+/** What was sent beside the certificate as we draw it, by its address or null; and to open the file, where we cannot show all of it. */
+export const comparison = (sent: SentPicture | null, ours: string | null, words: Words): Html =>
+  html`<section class="card compare"><h2>${words.compareTitle}</h2>${!sent?.isWhole && html`<p class="note">${words.sentFile}</p>`}
+<div>${sent !== null && figure(`data:${sent.type};base64,${sent.base64}`, words.sent, words.sent)}
 ${ours !== null && figure(ours.slice(ours.search(/c\/[^/]*$/)), words.oursAlt, words.ours)}</div></section>`;
 
 const figure = (address: string, alt: string, caption: string): Html =>

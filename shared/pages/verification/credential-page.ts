@@ -1,6 +1,7 @@
 import type { ToldDays, VerificationReport } from "#shared/domain/credentials/report.ts";
 import type { FindingCode } from "#shared/domain/credentials/verify/finding.ts";
 import { PUBLIC_CHECKERS, siteOf } from "#shared/domain/credentials/verify/issuer.ts";
+import type { SentPicture } from "#shared/domain/documents/sent-file.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { isolate, shorten } from "#shared/text/clean-text.ts";
 import { fill } from "#shared/texts/fill.ts";
@@ -35,8 +36,8 @@ interface CredentialPage extends PageReader {
   readonly report: VerificationReport;
   /** Without them its days are told as the credential has them. */
   readonly days?: ToldDays | undefined;
-  /** A small copy of the picture that was sent, WebP in base64. */
-  readonly picture: string | null;
+  /** What the file shows. */
+  readonly picture: SentPicture | null;
   /** Whether the file is a document as we give it out now. */
   readonly isCopy: boolean;
 }

@@ -1,4 +1,5 @@
 import type { Verification } from "#shared/domain/certificates/verify-certificate.ts";
+import type { SentPicture } from "#shared/domain/documents/sent-file.ts";
 import { CARD_TEXTS, CREDENTIAL_PAGE_TEXTS } from "#shared/texts/texts.ts";
 import { stateBox, verifiedMark } from "../card.ts";
 import { html } from "../html.ts";
@@ -10,8 +11,8 @@ import { shownState } from "./verification-page.ts";
 interface FilePage extends PageReader {
   /** The certificate that the file names. */
   readonly found: Verification;
-  /** A small copy of the picture that was sent, WebP in base64. */
-  readonly picture: string | null;
+  /** What the file shows. */
+  readonly picture: SentPicture | null;
   /** Whether the file is a document of it as we give it out now. */
   readonly isCopy: boolean;
 }

@@ -3,8 +3,10 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { ADDRESS_KEYWORD } from "#shared/domain/credentials/credential.ts";
 import { inZone, writtenDay } from "#shared/formats/days.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
 import { withText } from "#shared/formats/png.ts";
 import { isolate } from "#shared/text/clean-text.ts";
+import { aPdf, pdfStream } from "../../documents/own/pdf-file.ts";
 import { asForm, qrPng } from "../../documents/qr-photo.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
 import { aPageOf, invite, respondByLink } from "../../support/invitation-page.ts";
@@ -82,24 +84,61 @@ describe("a picture that was repainted", () => {
     );
   });
 
-  test("nor an SVG or a PDF around a credential, which are to be opened beside ours", async () => {
+  test("nor a PDF around a credential, which is pictured with what was pasted over it, or is to be opened beside ours", async () => {
     const { one, json } = await shared;
-    for (const [sent, type] of [
-      [
-        Buffer.from(asSvg(`<openbadges:credential><![CDATA[${json}]]></openbadges:credential>`)),
-        "image/svg+xml",
-      ],
-      [asPdf(json), "application/pdf"],
+    const pasted =
+      "/Annots [<< /Type /Annot /Subtype /Square /F 4 /Rect [9 430 290 590] /IC [0 1 0] /C [0 1 0] >>]";
+    const attached = pdfStream(deflateSync(json), "/Type /EmbeddedFile /Filter /FlateDecode");
+    for (const [sent, shown] of [
+      [aPdf({ page: pasted, more: [attached] }), true],
+      // It has no page.
+      [asPdf(json), false],
     ] as const) {
-      expect(await reportOn(stack, sent, type)).toMatchObject({ valid: true, compare: true });
+      expect(await reportOn(stack, sent, "application/pdf")).toMatchObject({ valid: true, compare: true });
       const { text } = await posted(sent);
       expect(verdict(text)).toEqual(["plain", expect.stringContaining(isolated)]);
-      expect(text).toContain("Open the file that you sent beside this page");
+      expect(text.includes("Open the file that you sent beside this page")).toBe(!shown);
       expect(text).toContain(`src="c/${one.short_code}.png"`);
+      expect(await fieldColorOf(text)).toEqual(shown ? [0, 255, 0] : undefined);
     }
     expect(await reportOn(stack, json)).toMatchObject({ compare: false, carrier: "json" });
   });
+
+  test("nor an SVG, which the browser shows as an image and nothing else, up to a size", async () => {
+    const { one, json } = await shared;
+    const svg = (more: string) =>
+      Buffer.from(asSvg(`<openbadges:credential><![CDATA[${json}]]></openbadges:credential>${more}`));
+    for (const [sent, shown] of some(
+      [
+        [svg("<script>alert(1)</script>"), true],
+        [svg(`<desc>${"x".repeat(LIMITS.file.svgBytesMax)}</desc>`), false],
+      ] as const,
+      1,
+      0,
+    )) {
+      const { text, headers } = await posted(sent);
+      expect(verdict(text)).toEqual(["plain", expect.stringContaining(isolated)]);
+      const picture = `<img src="data:image/svg+xml;base64,${sent.toString("base64")}" alt="What you sent">`;
+      expect(text.includes(picture)).toBe(shown);
+      expect(text.split("image/svg").length).toBe(shown ? 2 : 1);
+      expect(text).not.toContain("alert(1)");
+      expect(text).toContain("Open the file that you sent beside this page");
+      expect(text).toContain(`src="c/${one.short_code}.png"`);
+      expect(headers.get("content-security-policy")).toMatch(/default-src 'none'.*img-src 'self' data:;/);
+    }
+  });
 });
+
+/** The colour of the field of {@link aPdf} in what a page shows of a sent file; undefined when it shows nothing. */
+async function fieldColorOf(page: string): Promise<readonly number[] | undefined> {
+  const [, base64] = /<img src="data:image\/webp;base64,([\w+/=]+)" alt="What you sent">/.exec(page) ?? [];
+  if (base64 === undefined) return undefined;
+  const { data, info } = await sharp(Buffer.from(base64, "base64"))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = 3 * (Math.floor(info.height / 10) * info.width + Math.floor(info.width / 10));
+  return [...data.subarray(at, at + 3)].map((value) => (value > 127 ? 255 : 0));
+}
 
 describe("a code proves nothing of the file that it stands in", () => {
   const question = `This code belongs to the certificate of ${isolated}: is that whom your file shows?`;
@@ -127,7 +166,7 @@ describe("a code proves nothing of the file that it stands in", () => {
       expect([status, verdict(text)], name).toEqual([200, ["plain", question]]);
       expect(text, name).toContain(`<img src="c/${one.short_code}.png"`);
       expect(text, name).toContain(`href="c/${one.short_code}"`);
-      if (name !== "retouched") expect(text, name).toMatch(/src="data:image\/webp;base64,[\w+/=]{100,}"/);
+      expect(text, name).toMatch(/src="data:image\/webp;base64,[\w+/=]{100,}"/);
     }
   });
 
@@ -201,7 +240,11 @@ interface Kept {
   readonly filter: string;
   readonly of: string;
 }
-const asJpeg = (bytes: Uint8Array): Kept => ({ bytes, filter: "/DCTDecode", of: "" });
+const asJpeg = (bytes: Uint8Array): Kept => ({
+  bytes,
+  filter: "/DCTDecode",
+  of: "/Width 900/Height 900/ColorSpace/DeviceRGB/BitsPerComponent 8",
+});
 
 /** A PDF with one page of text, as another program saves it, and maybe a picture. */
 function plainPdf(text: string, picture?: Kept): Buffer {

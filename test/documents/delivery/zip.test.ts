@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pdfTexts } from "#shared/files/pdf-texts.ts";
+import { pdfTexts } from "#shared/files/pdf-pages.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
 import { night } from "../../support/runs.ts";
 import { fileIn, namesIn, rowsIn, zipAt } from "./zip-file.ts";
