@@ -1,4 +1,3 @@
-import { PDFiumModule } from "@hyzyla/pdfium";
 import { machineCode } from "./machine-code.ts";
 
 /** What is called of PDFium (its fpdfview.h, fpdf_text.h, fpdf_doc.h …). A handle is a number, and 0 for none. */
@@ -71,8 +70,10 @@ const compile = async () => WebAssembly.compile(await machineCode("pdfium.wasm")
 
 /** An instance with a memory of its own. Nothing is printed, as it would tell of the file. */
 async function instance(): Promise<Pdfium> {
+  const { PDFiumModule } = await import("@hyzyla/pdfium");
   compiled ??= compile();
   const code = await compiled;
+  // Its own types name a tenth of what it has.
   const pdfium = await (PDFiumModule as unknown as Load)({
     locateFile: () => "",
     print: () => {},

@@ -105,7 +105,7 @@ export const BUDGETS = {
     own: ratio.most(1.3, "of one of a layout", "With a background and 20 elements."),
     ownPng: absolute.most(250, "ms", "Of the 300 ms in which somebody who edits a template sees it."),
     cold: absolute.most(600, "ms", "Now and then somebody waits for a process to start."),
-    packageMb: absolute.most(60, "MB", "A cold start unpacks the function."),
+    packageMb: absolute.most(63, "MB", "A cold start unpacks the function."),
     layerMb: absolute.most(85, "MB", "Function and layers together have 250 MB at most."),
     processesMb: absolute.most(1_000, "MB", "All processes share the memory of one function."),
   },
