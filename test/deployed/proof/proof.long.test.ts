@@ -31,8 +31,8 @@ beforeAll(async () => {
   await runSmoke({ url: baseUrl, key: tenant.apiKey, inbox: mailUrl, waitSeconds: 60 });
   for (const route of everyAddress) {
     const options = await exampleCallOf(route)(tenant, stack);
-    // So that each function makes it again, by the permissions that it has for that alone.
-    await removeGate(connection, tenant.id);
+    // So that each function that admits a key or a session makes it again, by the permissions that it has for that alone.
+    if (!("public" in route.access)) await removeGate(connection, tenant.id);
     const { status } = await rightClient(route, tenant, stack).callUntyped(route.route, options);
     statuses.push(`${route.route} ${status < 400 ? "succeeds" : status}`);
   }

@@ -7,10 +7,17 @@ export const UNUSED_ACTIONS: readonly (readonly [RegExp, reason: string])[] = [
   ],
   [/^answerSecrets kms:Decrypt$/, "A request with an Idempotency-Key that is repeated."],
   [/^messages\.write dynamodb:PutItem$/, "A mail that waits."],
-  [/^(phoneMessages|phoneSender) /, "Nobody has a phone in this run: the stage has no setting `phone`."],
+  [
+    /^(phoneMessages|phoneSender|phoneOptOuts\.write dynamodb:(DeleteItem|Query)$)/,
+    "Nobody has a phone in this run: the stage has no setting `phone`.",
+  ],
   [/^analyses dynamodb:UpdateItem$/, "The day's calls of a stage with a model."],
   // What is due only later.
   [/^erasures /, "An erasure, which is queued for later."],
+  [
+    /^addressErasures dynamodb:(DeleteItem|PutItem)$/,
+    "An order to erase, which can be undone for seven days.",
+  ],
   [/^requests\.due dynamodb:BatchGetItem$/, "A request that nobody answered in time."],
   [
     /^(expiries dynamodb:(BatchGetItem|PutItem)|expiryQueue sqs:SendMessage)$/,
