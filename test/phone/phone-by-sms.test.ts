@@ -73,6 +73,13 @@ describe("a message that WhatsApp took and did not bring", () => {
     expect(await sendBySms(sms, left.handed, "undeliverable")).toMatchObject({ state: "failed" });
     for (const { certificate } of [only, arrived, returned, left])
       expect(await bubbles(certificate.number)).toHaveLength(1);
+    // Nothing goes by itself to a number that the certificate got since.
+    const moved = await handed();
+    const recipient_number = newNumber();
+    const params = { id: moved.certificate.id };
+    await tenant.key.call("PATCH /v1.0/invitations/{id}", { params, body: { recipient_number } });
+    expect(await sendBySms(sms, moved.handed, "undeliverable")).toMatchObject({ state: "failed" });
+    expect(await bubbles(recipient_number)).toEqual([]);
   });
 
   test("waits for the morning to go by SMS, and for a service that is throttled, and by SMS alone", async () => {

@@ -296,6 +296,7 @@ describe("what people write back", () => {
     await handAll([entry("STOP")]);
     expect(await net.ports["phoneOptOuts.write"]?.of(number)).toEqual({
       by: "word",
+      scope: "all",
       at: new Date(1_785_000_000_000).toISOString(),
     });
   });

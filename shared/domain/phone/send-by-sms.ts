@@ -28,7 +28,9 @@ export async function sendBySms(
   const at = clock.now();
   if (at.getTime() - Date.parse(claimedAt) > PHONE.smsInsteadWithinHours * 3_600_000) return fail();
   const { message } = await phoneMessages.read(certificate, at);
-  if (followsItsMail(message, subject.mailStatus) === "never") return fail();
+  // Of another number that the certificate got since nobody asked for a message.
+  if (message?.claimed_at !== claimedAt || followsItsMail(message, subject.mailStatus) === "never")
+    return fail();
   const allowed = await maySend(ports, subject, message);
   if ("end" in allowed || !allowed.channels.includes("sms")) return fail();
   const until = awakeAt(ports, subject.certificate.number, at);
