@@ -237,8 +237,8 @@ nightBrowserTest(
       return { page, bytes: (await (await posted).sizes()).requestBodySize };
     };
     const { page, bytes } = await send(true);
-    await page.waitForURL(one.verification);
-    expect(await page.locator(".state.good").textContent()).toContain("Ana Souza");
+    await page.waitForSelector(`a[href^="c/${one.short_code}"]`);
+    expect(await page.locator("main").textContent()).toContain("Ana Souza");
     expect(bytes).toBeLessThan(LIMITS.photo.bytesMax);
     const bare = await send(false);
     await bare.page.waitForSelector("[role=alert]");
