@@ -5642,10 +5642,14 @@ export interface components {
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
             errors?: {
+                /** @description Of a template that is refused: names the sentence, for translations. */
+                code?: string;
                 /** @description Of an unknown name: the one that was probably meant. */
                 did_you_mean?: string;
                 /** @description What to do about it. */
                 message: string;
+                /** @description What that sentence speaks of, such as a field or another element. */
+                named?: string;
                 /** @description Where the field is, such as `recipient[3].recipient_email`. */
                 path: string;
             }[];

@@ -11,6 +11,9 @@ export interface FieldError {
   readonly message: string;
   /** Of an unknown name: the one that was probably meant. */
   readonly did_you_mean?: string;
+  /** Of a template: names the sentence, for translations; `named` is what it speaks of, such as a field. */
+  readonly code?: string;
+  readonly named?: string;
 }
 
 /**

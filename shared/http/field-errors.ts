@@ -25,11 +25,15 @@ export function fieldErrors(error: z.ZodError, kind: "field" | "parameter", sche
     if (issue.code === "unrecognized_keys")
       for (const key of issue.keys)
         errors.push(unknownName([...issue.path, key], kind, namesAt(schema, issue.path)));
-    else errors.push({ path: pathOf(issue.path), message: sentence(issue) });
+    else errors.push({ path: pathOf(issue.path), message: sentence(issue), ...namedIn(issue) });
     if (errors.length >= FIELD_ERRORS_MAX) break;
   }
   return errors.slice(0, FIELD_ERRORS_MAX);
 }
+
+/** What a schema says for translations (`TEMPLATE_REFUSALS`). */
+const namedIn = (issue: z.core.$ZodIssue): Pick<FieldError, "code" | "named"> =>
+  issue.code === "custom" ? (issue.params ?? {}) : {};
 
 function pathOf(path: readonly PropertyKey[]): string {
   let text = "";

@@ -1,4 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { LOCALES, type Locale } from "#shared/domain/organizations/organization.ts";
+import type { EditorPass } from "#shared/domain/templates/editor-ports.ts";
+import type { WholeTemplate } from "#shared/domain/templates/own-template.ts";
+import { TEMPLATE_REFUSALS } from "#shared/domain/templates/refusals.ts";
 import { TemplateContent } from "#shared/domain/templates/template.ts";
 import {
   addedElement,
@@ -11,6 +15,8 @@ import {
   withoutVariant,
   withVariant,
 } from "#shared/pages/editor/client/editing.ts";
+import { complaintText, isAdvice } from "#shared/pages/editor/client/editor-model.ts";
+import { editorStart } from "#shared/pages/editor/editor-start.ts";
 import { aQrElement, aTextElement } from "../support/templates.ts";
 
 const CONTENT = TemplateContent.parse({
@@ -18,6 +24,15 @@ const CONTENT = TemplateContent.parse({
   pages: [{ elements: [aTextElement(), aQrElement(), aTextElement({ id: "text-1", text: "Hi" })] }],
   variants: [{ role: "speaker", pages: [{ elements: [aQrElement()] }] }],
 });
+const startIn = (locale: Locale) =>
+  editorStart(
+    {
+      template: { id: "t", name: "Run", revision: 1, content: CONTENT } as WholeTemplate,
+      pass: { sessionUntil: 0 } as EditorPass,
+      badges: [],
+    },
+    locale,
+  );
 const FRONT = { variant: null, page: 0 };
 const SIZE = { width: 297, height: 210 };
 const ids = (content: TemplateContent) => content.pages[0]!.elements.map(({ id }) => id);
@@ -58,6 +73,24 @@ describe("editing a template", () => {
     expect(more.variants.map(({ role }) => role)).toEqual(["speaker", "volunteer"]);
     expect(more.variants[1]!.pages).toEqual(CONTENT.pages);
     expect(withoutVariant(more, 0).variants.map(({ role }) => role)).toEqual(["volunteer"]);
+  });
+
+  test.each(LOCALES)("says in %s why a template is refused, whatever the reason", (locale) => {
+    const start = startIn(locale);
+    expect(Object.keys(start.words.refusals)).toEqual([...TEMPLATE_REFUSALS, "other"]);
+    for (const code of TEMPLATE_REFUSALS) {
+      const told = complaintText({ path: "pages[0]", code, named: "{nome}" }, start);
+      expect(told.replace("{recipient_name}", "").replace("{nome}", ""), code).not.toMatch(/[{}]|undefined/);
+      expect(isAdvice({ path: "", code }, start.words)).toBe(false);
+    }
+    // A value that the schema does not take has the label of its field.
+    for (const [path, label] of [
+      ["pages[0].elements[2].min_size", start.words.minSize],
+      ["variants[1].pages[0].elements[2].color", start.words.color],
+      ["name", start.words.name],
+      ["pages[0].elements", start.words.page],
+    ] as const)
+      expect(complaintText({ path }, start)).toContain(`“${label}”`);
   });
 
   test("finds the element that a complaint is about", () => {

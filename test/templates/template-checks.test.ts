@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { DomainError, type FieldError } from "#shared/domain/errors.ts";
 import { refuseBadTemplate, templateWarnings } from "#shared/domain/templates/check-template.ts";
 import { contains, cornersOf, overlap } from "#shared/domain/templates/geometry.ts";
+import { TEMPLATE_REFUSALS } from "#shared/domain/templates/refusals.ts";
 import { TemplateContent } from "#shared/domain/templates/template.ts";
 import { aQrElement, aTextElement, templatePages } from "../support/templates.ts";
 
@@ -136,6 +137,7 @@ describe("a template is refused", () => {
     ],
   ])("%s", (_what, pages, paths) => {
     expect(pathsOf(pages)).toEqual(paths);
+    for (const { code } of complaints(pages)) expect(TEMPLATE_REFUSALS).toContain(code);
   });
 
   test("with each complaint naming its element", () => {
@@ -143,6 +145,7 @@ describe("a template is refused", () => {
     expect(error).toEqual({
       path: "pages[0].elements[2].x",
       message: 'Element "route-map": Must lie inside of the page of 297 × 210 mm.',
+      code: "off_page",
     });
   });
 

@@ -1,4 +1,5 @@
 import { LENGTHS, LIMITS } from "../rules.ts";
+import type { TemplateRefusal } from "../templates/refusals.ts";
 import { text } from "../text.ts";
 
 /** Fields that the text of a design may name, each in braces (decision 15.2). */
@@ -47,6 +48,8 @@ export const DesignTitle = text(LENGTHS.designTitle).refine((value) => !/[{}]/.t
   error: "Must have no braces: a title is printed as it is.",
 });
 
+const refusal = (code: TemplateRefusal, named: string) => ({ code, named });
+
 /** Schema of plain text in which braces are for fields only, each of which is named twice at most. */
 export const filledText = (max: number) =>
   text(max, { lines: true }).superRefine((value, context) => {
@@ -56,13 +59,14 @@ export const filledText = (max: number) =>
     for (const [field, count] of times)
       if (count > LIMITS.timesOfTextField) {
         const message = `Must name {${field}} at most ${LIMITS.timesOfTextField} times.`;
-        context.addIssue({ code: "custom", message });
+        context.addIssue({ code: "custom", message, params: refusal("field_too_often", `{${field}}`) });
       }
     for (const part of parts)
       if ("text" in part && /[{}]/.test(part.text)) {
         const fields = [...TEXT_FIELDS, "values.<key>"].map((name) => `{${name}}`).join(", ");
         const found = [...part.text].slice(0, 60).join("");
-        context.addIssue({ code: "custom", message: `"${found}" is no field; the fields are ${fields}.` });
+        const message = `"${found}" is no field; the fields are ${fields}.`;
+        context.addIssue({ code: "custom", message, params: refusal("unknown_field", found) });
       }
   });
 

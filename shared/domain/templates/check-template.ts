@@ -5,6 +5,7 @@ import { type FieldError, invalidFields } from "../errors.ts";
 import { LIMITS } from "../rules.ts";
 import type { Warning } from "../warnings.ts";
 import { type Box, contains, liesOnPage, overlap } from "./geometry.ts";
+import type { TemplateRefusal } from "./refusals.ts";
 import {
   pageSizeOf,
   TEMPLATE_RULES,
@@ -45,11 +46,13 @@ export function sizeErrors(content: TemplateContent): FieldError[] {
   if (Buffer.byteLength(JSON.stringify(content)) > LIMITS.templateBytes)
     errors.push({
       path: "pages",
+      code: "template_too_large" satisfies TemplateRefusal,
       message: `Pages and variants may have at most ${LIMITS.templateBytes.toLocaleString("en")} bytes as JSON.`,
     });
   if (picturedAddresses(content).length > LIMITS.imagesPerTemplate)
     errors.push({
       path: "pages",
+      code: "too_many_pictures" satisfies TemplateRefusal,
       message: `May have at most ${LIMITS.imagesPerTemplate} different pictures and backgrounds.`,
     });
   return errors;
@@ -57,11 +60,13 @@ export function sizeErrors(content: TemplateContent): FieldError[] {
 
 /** A role has pages of its own once. */
 const roleErrors = ({ variants }: TemplateContent): FieldError[] =>
-  variants.flatMap(({ role }, n) =>
-    variants.findIndex((variant) => variant.role === role) < n
-      ? [{ path: `variants[${n}].role`, message: `There are other pages for the role "${role}" already.` }]
-      : [],
-  );
+  variants.flatMap(({ role }, n) => {
+    if (variants.findIndex((variant) => variant.role === role) === n) return [];
+    const message = `There are other pages for the role "${role}" already.`;
+    return [
+      { path: `variants[${n}].role`, message, code: "role_twice" satisfies TemplateRefusal, named: role },
+    ];
+  });
 
 function pagesErrors({ path, pages, size }: CertificatePages): FieldError[] {
   const elements = pages.flatMap((page) => page.elements);
@@ -71,11 +76,15 @@ function pagesErrors({ path, pages, size }: CertificatePages): FieldError[] {
     ),
   );
   if (!elements.some(namesRecipient))
-    errors.push({ path, message: "Must have a text with {recipient_name}." });
+    errors.push({ path, ...missing("name_missing", "Must have a text with {recipient_name}.") });
   if (!elements.some(({ kind }) => kind === "qr"))
-    errors.push({ path, message: "Must have a QR code, by which the certificate is checked." });
+    errors.push({
+      path,
+      ...missing("code_missing", "Must have a QR code, by which the certificate is checked."),
+    });
   return errors;
 }
+const missing = (code: TemplateRefusal, message: string) => ({ code, message });
 
 /** Whether a text names the recipient. */
 export const namesRecipient = (element: TemplateElement): boolean =>
@@ -83,33 +92,36 @@ export const namesRecipient = (element: TemplateElement): boolean =>
   textParts(element.text).some((part) => "field" in part && part.field === "recipient_name");
 
 /** An error of an element, by its field, before it is told which element that is. */
-type ElementError = readonly [field: string, message: string];
+type ElementError = readonly [field: string, code: TemplateRefusal, message: string, named?: string];
 
 /** Says of which element an error is; the path has its place, which people do not see. */
 export const complaintOf =
   (path: string, { id }: TemplateElement) =>
-  ([field, message]: ElementError): FieldError => ({
+  ([field, code, message, named]: ElementError): FieldError => ({
     path: `${path}.${field}`,
     message: `Element "${id}": ${message}`,
+    code,
+    ...(named !== undefined && { named }),
   });
 
 function elementErrors(page: TemplatePage, at: number, size: CertificatePages["size"]): ElementError[] {
   const element = page.elements[at]!;
   const errors: ElementError[] = [];
   if (page.elements.findIndex(({ id }) => id === element.id) < at)
-    errors.push(["id", "Another element of the page has this id."]);
+    errors.push(["id", "id_twice", "Another element of the page has this id."]);
   if (!liesOnPage(element, size))
     errors.push([
       "x",
+      "off_page",
       `Must lie inside of the page of ${size.width} × ${size.height} mm${element.rotation === 0 ? "" : ", as it is turned"}.`,
     ]);
   if (element.kind !== "line" && Math.min(element.width, element.height) < TEMPLATE_RULES.sideMin)
-    errors.push(["width", `Must be at least ${TEMPLATE_RULES.sideMin} mm wide and high.`]);
+    errors.push(["width", "too_small", `Must be at least ${TEMPLATE_RULES.sideMin} mm wide and high.`]);
   if (element.kind === "qr") errors.push(...codeErrors(page, at, element));
   if (element.kind === "text") {
     const surface = surfaceUnder(page, at);
     if (surface !== "unknown" && contrast(element.color, surface.color) < TEMPLATE_RULES.contrast)
-      errors.push(["color", tooFaint(element.color, surface.color)]);
+      errors.push(["color", "contrast_low", tooFaint(element.color, surface.color)]);
   }
   return errors;
 }
@@ -125,22 +137,36 @@ function codeErrors(
 ): ElementError[] {
   const errors: ElementError[] = [];
   if (Math.min(code.width, code.height) < TEMPLATE_RULES.codeMin)
-    errors.push(["width", `A QR code must be at least ${TEMPLATE_RULES.codeMin} mm wide and high.`]);
+    errors.push([
+      "width",
+      "code_too_small",
+      `A QR code must be at least ${TEMPLATE_RULES.codeMin} mm wide and high.`,
+    ]);
   const over = page.elements.slice(at + 1).find((element) => marks(element, code));
-  if (over) errors.push(["x", `Must be free of other elements; "${over.id}" lies over it.`]);
+  if (over)
+    errors.push(["x", "code_covered", `Must be free of other elements; "${over.id}" lies over it.`, over.id]);
   const surface = code.background === null ? surfaceUnder(page, at) : { color: code.background };
   const under =
     code.background === null &&
     page.elements
       .slice(0, at)
       .find((element) => (isFilled(element) ? bordersOn(element, code) : marks(element, code)));
-  if (under) errors.push(["background", `Must be a colour, as "${under.id}" lies behind it.`]);
+  if (under)
+    errors.push(["background", "code_on_picture", `Must be a colour, as "${under.id}" lies behind it.`]);
   else if (surface === "unknown")
-    errors.push(["background", "Must be a colour, as it cannot be told what lies behind it."]);
+    errors.push([
+      "background",
+      "code_on_picture",
+      "Must be a colour, as it cannot be told what lies behind it.",
+    ]);
   else if (contrast(code.color, surface.color) < TEMPLATE_RULES.contrast)
-    errors.push(["color", tooFaint(code.color, surface.color)]);
+    errors.push(["color", "contrast_low", tooFaint(code.color, surface.color)]);
   else if (contrast(code.color, "#ffffff") < contrast(surface.color, "#ffffff"))
-    errors.push(["color", "Must be darker than what is behind it: many cameras do not read a light code."]);
+    errors.push([
+      "color",
+      "code_light",
+      "Must be darker than what is behind it: many cameras do not read a light code.",
+    ]);
   return errors;
 }
 

@@ -30,7 +30,7 @@ export async function refuseLongNames(
     if (element?.kind !== "text") return [];
     const points = Math.min(element.min_size, element.size);
     const message = `A name of 200 characters must fit in letters of ${points} points: make the box larger or \`min_size\` smaller.`;
-    return [complaintOf(`${path}.elements[${index}]`, element)(["height", message])];
+    return [complaintOf(`${path}.elements[${index}]`, element)(["height", "name_too_long", message])];
   });
   if (errors.length > 0) throw invalidFields(errors);
 }

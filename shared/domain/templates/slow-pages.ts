@@ -7,6 +7,7 @@ import type { Ports } from "../ports.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { complaintOf, pagesWithPaths } from "./check-template.ts";
 import { factsOfPages, LONGEST_NAME } from "./long-names.ts";
+import type { TemplateRefusal } from "./refusals.ts";
 import type { TemplateContent, TemplatePage } from "./template.ts";
 
 /** The most letters that a field of a text can be filled with. */
@@ -47,7 +48,7 @@ const textsOfPage = (path: string, { elements }: TemplatePage): WeighedText[] =>
 const byLetters = (texts: readonly WeighedText[]) => texts.toSorted((a, b) => b.letters - a.letters);
 const total = (texts: readonly WeighedText[]) => texts.reduce((sum, { letters }) => sum + letters, 0);
 
-const complaints = (texts: readonly WeighedText[], why: string): FieldError[] =>
+const complaints = (texts: readonly WeighedText[], code: TemplateRefusal, why: string): FieldError[] =>
   texts
     .slice(0, NAMED)
     .map(({ path, element, letters }) =>
@@ -56,6 +57,7 @@ const complaints = (texts: readonly WeighedText[], why: string): FieldError[] =>
         element,
       )([
         "text",
+        code,
         `${why} It has up to ${letters} letters with the longest values of its fields; please shorten it.`,
       ]),
     );
@@ -78,7 +80,9 @@ export async function refuseSlowPages(
       .filter(({ texts }) => total(texts.flat()) > DOCUMENTS.templateLetters)
       .map(async ({ pages, texts }) => {
         const takesLong = await setsSlowly({ renderer }, content, pages);
-        return takesLong ? complaints(byLetters(texts.flat()), "The page takes too long to draw.") : [];
+        return takesLong
+          ? complaints(byLetters(texts.flat()), "slow_page", "The page takes too long to draw.")
+          : [];
       }),
   );
   const errors = slow.flat();
@@ -108,6 +112,7 @@ function tooManyLetters(texts: readonly WeighedText[]): FieldError[] {
   });
   return complaints(
     longest,
+    "too_many_letters",
     `The texts of a page may have ${LIMITS.lettersPerPage.toLocaleString("en")} letters together, and these have ${total(texts).toLocaleString("en")}.`,
   );
 }

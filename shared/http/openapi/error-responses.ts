@@ -31,6 +31,14 @@ export const ProblemDocument = z
             .string()
             .optional()
             .meta({ description: "Of an unknown name: the one that was probably meant." }),
+          code: z
+            .string()
+            .optional()
+            .meta({ description: "Of a template that is refused: names the sentence, for translations." }),
+          named: z
+            .string()
+            .optional()
+            .meta({ description: "What that sentence speaks of, such as a field or another element." }),
         }),
       )
       .optional()

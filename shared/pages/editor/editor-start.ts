@@ -9,7 +9,7 @@ import { LIMITS } from "#shared/domain/rules.ts";
 import type { EditorPass } from "#shared/domain/templates/editor-ports.ts";
 import type { WholeTemplate } from "#shared/domain/templates/own-template.ts";
 import type { TaggedBadge } from "#shared/domain/templates/tagged-badges.ts";
-import { PAGE_SIZES } from "#shared/domain/templates/template.ts";
+import { PAGE_SIZES, TEMPLATE_RULES } from "#shared/domain/templates/template.ts";
 import { EDITOR_FIELDS_TEXTS, EDITOR_TEXTS } from "#shared/texts/texts.ts";
 
 /** A field that a text can name, as the list of the editor shows it. */
@@ -49,6 +49,10 @@ export function editorStart(
       elements: LIMITS.elementsPerPage,
       variants: LIMITS.variantsPerTemplate,
       fileBytes: IMAGES.directBytesMax,
+      pictures: LIMITS.imagesPerTemplate,
+      /** Millimetres. */
+      side: TEMPLATE_RULES.sideMin,
+      code: TEMPLATE_RULES.codeMin,
     },
     /** Fields of every certificate, then those of badges and presets to choose from. */
     tags: TEXT_FIELDS.map(

@@ -1,4 +1,5 @@
 import type { TemplateContent, TemplateElement, TemplatePage } from "#shared/domain/templates/template.ts";
+import { fill } from "#shared/texts/fill.ts";
 import type { EditorStart } from "../editor-start.ts";
 import { changedElement, type EditedPlace, type ElementChange, pageAt, pagesAt } from "./editing.ts";
 import type { PageSize } from "./geometry.ts";
@@ -72,14 +73,48 @@ interface TemplateDraft {
 /** What the service says against a template or one of its elements. */
 export interface EditorComplaint {
   readonly path: string;
-  readonly message: string;
-  /** Of advice: what was stored as asked, but may not be what was meant. */
+  /** Why a template is refused, or advice; absent where a value alone is not taken. */
   readonly code?: string;
+  /** What the text of the code speaks of. */
+  readonly named?: string;
 }
 
-/** What people read of a complaint: advice in the language of the page. */
-export const complaintText = ({ code, message }: EditorComplaint, { advice }: EditorStart["words"]): string =>
-  Object.entries(advice).find(([known]) => known === code)?.[1] ?? message;
+type Words = EditorStart["words"];
+
+/** Whether a complaint is of what was stored as asked, but may not be what was meant. */
+export const isAdvice = ({ code }: EditorComplaint, { advice }: Words): boolean =>
+  code !== undefined && code in advice;
+
+/** What people read of a complaint, in the language of the page. */
+export function complaintText(
+  { path, code = "", named = "" }: EditorComplaint,
+  { words, limits }: Pick<EditorStart, "words" | "limits">,
+): string {
+  const texts: Readonly<Record<string, string>> = { ...words.refusals, ...words.advice };
+  const text = code === "other" ? undefined : texts[code];
+  if (text === undefined) return fill(words.refusals.other, { field: fieldName(path, words) });
+  // Fields of a certificate stand in braces too, such as {recipient_name}.
+  return Object.entries({ named, ...limits }).reduce(
+    (filled, [place, value]) => filled.replaceAll(`{${place}}`, String(value)),
+    text,
+  );
+}
+
+/** Fields with another name than their label has. */
+const LABELS: Readonly<Record<string, keyof Words>> = {
+  size: "letterSize",
+  min_size: "minSize",
+  image_url: "picture",
+  background_url: "background",
+  variants: "variant",
+};
+
+/** The label of the field that a path leads to, or else of the page. */
+function fieldName(path: string, words: Words): string {
+  const [field = ""] = /[a-z_]+$/.exec(path) ?? [];
+  const label = words[LABELS[field] ?? (field as keyof Words)];
+  return typeof label === "string" ? label : words.page;
+}
 
 /** All that the editor knows, and who is told when it changes. */
 export class EditorModel {

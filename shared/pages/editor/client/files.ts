@@ -16,6 +16,11 @@ export function fileButton(
   sign?: IconName,
 ): HTMLElement {
   const { words, fileTypes, limits } = model.start;
+  const refusedBy = (status: number): string => {
+    if (status === 401) return words.closed;
+    if (status === 429) return words.tooMany;
+    return status < 500 ? words.fileRefused : words.notReached;
+  };
   const name = el("span", {}, label);
   const input = el("input", { type: "file", accept: fileTypes.join(","), hidden: true });
   const button = el(
@@ -37,11 +42,11 @@ export function fileButton(
     try {
       const headers = { "content-type": file.type };
       const response = await fetch(`${model.start.id}/images`, { method: "POST", headers, body: file });
-      const answer = (await response.json().catch(() => ({}))) as TakenFile & { detail?: string };
       if (response.ok) {
+        const file = (await response.json()) as TakenFile;
         tell("");
-        taken(answer);
-      } else tell(answer.detail ?? words.notReached);
+        taken(file);
+      } else tell(refusedBy(response.status));
     } catch {
       tell(words.notReached);
     } finally {

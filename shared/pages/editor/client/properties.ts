@@ -1,5 +1,5 @@
 import type { TemplateElement } from "#shared/domain/templates/template.ts";
-import { complaintText, type EditorModel } from "./editor-model.ts";
+import { complaintText, type EditorModel, isAdvice } from "./editor-model.ts";
 import { choice, div, el, labelled, panel } from "./elements.ts";
 import { fileButton } from "./files.ts";
 import { roundMm } from "./geometry.ts";
@@ -195,7 +195,7 @@ export function makeProperties(model: EditorModel, tell: (text: string) => void)
     complaints.hidden = own.length === 0;
     complaints.replaceChildren(
       ...own.map((one) =>
-        el("li", { className: one.code === undefined ? "" : "advice" }, complaintText(one, words)),
+        el("li", { className: isAdvice(one, words) ? "advice" : "" }, complaintText(one, model.start)),
       ),
     );
   }

@@ -1,6 +1,6 @@
 import { fill } from "#shared/texts/fill.ts";
 import { placeOfPath } from "./editing.ts";
-import { complaintText, type EditorComplaint, type EditorModel } from "./editor-model.ts";
+import { complaintText, type EditorComplaint, type EditorModel, isAdvice } from "./editor-model.ts";
 import { el, textButton } from "./elements.ts";
 import { elementName } from "./sheet.ts";
 
@@ -10,7 +10,6 @@ interface SavedAnswer {
 }
 interface RefusedAnswer {
   readonly code?: string;
-  readonly detail?: string;
   readonly errors?: readonly EditorComplaint[];
 }
 
@@ -37,10 +36,7 @@ export function makeSaving(model: EditorModel, focusOn: (id: string) => void) {
 
   const tell = (text: string, complaints: readonly EditorComplaint[] = []) => {
     told.hidden = text === "";
-    told.classList.toggle(
-      "advice",
-      complaints.length > 0 && complaints.every(({ code }) => code !== undefined),
-    );
+    told.classList.toggle("advice", complaints.length > 0 && complaints.every((one) => isAdvice(one, words)));
     told.replaceChildren(
       el("p", {}, text),
       ...(complaints.length > 0 ? [el("ul", {}, ...complaints.map(item))] : []),
@@ -49,9 +45,9 @@ export function makeSaving(model: EditorModel, focusOn: (id: string) => void) {
   /** A complaint, with a button that goes to its element when it has one. */
   const item = (complaint: EditorComplaint) => {
     const { path } = complaint;
-    const message = complaintText(complaint, words);
+    const message = complaintText(complaint, model.start);
     const place = placeOfPath(model.content, path);
-    if (!place) return el("li", {}, `${path}: ${message}`);
+    if (!place) return el("li", {}, message);
     const go = () => {
       model.go({ variant: place.variant, page: place.page }, place.id);
       if (place.id !== null) focusOn(place.id);
@@ -86,14 +82,14 @@ export function makeSaving(model: EditorModel, focusOn: (id: string) => void) {
     }
   }
 
-  function refuse(status: number, { code, detail, errors = [] }: RefusedAnswer): void {
+  function refuse(status: number, { code, errors = [] }: RefusedAnswer): void {
     model.complaints = errors;
     model.tell();
     if (status === 401 || status === 404) tell(words.closed);
     else if (code === "conflict") tell(words.conflict);
     else if (status === 429) tell(words.tooMany);
     else if (errors.length > 0) tell(fill(words.notSaved, { n: errors.length }), errors);
-    else tell(detail ?? words.notReached);
+    else tell(status < 500 ? words.refused : words.notReached);
   }
 
   function show(): void {
