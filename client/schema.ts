@@ -2274,7 +2274,7 @@ export interface paths {
         put?: never;
         /**
          * Create a template
-         * @description A document of your own for badges with the layout `own`: one or two pages, elements in millimetres from the upper left corner. It is checked element by element: each lies inside of the page, a QR code of 18 mm or more can be scanned, the longest name fits, text can be read. `warnings` say what could not be told.
+         * @description A document of your own for badges with the layout `own`: one or two pages, elements in millimetres from the upper left corner, or an example to begin from (`start`). It is checked element by element: each lies inside of the page, a QR code of 18 mm or more can be scanned, the longest name fits, text can be read. `warnings` say what could not be told.
          *
          *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
@@ -3008,7 +3008,7 @@ export interface paths {
         put?: never;
         /**
          * Create a template
-         * @description A document of your own for badges with the layout `own`: one or two pages, elements in millimetres from the upper left corner. It is checked element by element: each lies inside of the page, a QR code of 18 mm or more can be scanned, the longest name fits, text can be read. `warnings` say what could not be told.
+         * @description A document of your own for badges with the layout `own`: one or two pages, elements in millimetres from the upper left corner, or an example to begin from (`start`). It is checked element by element: each lies inside of the page, a QR code of 18 mm or more can be scanned, the longest name fits, text can be read. `warnings` say what could not be told.
          *
          *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -4564,7 +4564,13 @@ export interface components {
                 size?: "a4" | "a5" | "letter";
             };
             /** @description The front, and the back if there is one. */
-            pages: components["schemas"]["TemplatePageInput"][];
+            pages?: components["schemas"]["TemplatePageInput"][];
+            /**
+             * @description In place of `pages`: one of the examples to begin from, in the manner of the layouts of these names, on A4 in landscape. Its words are in the language of the organization; change them in the editor, or by `PATCH`.
+             * @example classic
+             * @enum {string}
+             */
+            start?: "classic" | "modern" | "sport" | "academic";
             /**
              * @default ACTIVE
              * @enum {string}
@@ -17170,33 +17176,9 @@ export interface operations {
                  *         "size": "a4",
                  *         "orientation": "landscape"
                  *       },
-                 *       "pages": [
-                 *         {
-                 *           "background_url": null,
-                 *           "elements": [
-                 *             {
-                 *               "kind": "text",
-                 *               "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
-                 *               "x": -500,
-                 *               "y": -500,
-                 *               "width": 0,
-                 *               "height": 0,
-                 *               "rotation": 0,
-                 *               "text": "{recipient_name}",
-                 *               "font": "sans",
-                 *               "size": 4,
-                 *               "weight": 400,
-                 *               "color": "#0b3d5c",
-                 *               "align": "left",
-                 *               "vertical": "top",
-                 *               "fit": "wrap",
-                 *               "min_size": 6
-                 *             }
-                 *           ]
-                 *         }
-                 *       ],
                  *       "variants": [],
-                 *       "status": "ACTIVE"
+                 *       "status": "ACTIVE",
+                 *       "start": "classic"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateTemplate"];
@@ -20529,33 +20511,9 @@ export interface operations {
                  *         "size": "a4",
                  *         "orientation": "landscape"
                  *       },
-                 *       "pages": [
-                 *         {
-                 *           "background_url": null,
-                 *           "elements": [
-                 *             {
-                 *               "kind": "text",
-                 *               "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
-                 *               "x": -500,
-                 *               "y": -500,
-                 *               "width": 0,
-                 *               "height": 0,
-                 *               "rotation": 0,
-                 *               "text": "{recipient_name}",
-                 *               "font": "sans",
-                 *               "size": 4,
-                 *               "weight": 400,
-                 *               "color": "#0b3d5c",
-                 *               "align": "left",
-                 *               "vertical": "top",
-                 *               "fit": "wrap",
-                 *               "min_size": 6
-                 *             }
-                 *           ]
-                 *         }
-                 *       ],
                  *       "variants": [],
-                 *       "status": "ACTIVE"
+                 *       "status": "ACTIVE",
+                 *       "start": "classic"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateTemplate"];

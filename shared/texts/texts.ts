@@ -37,6 +37,7 @@ export const ACHIEVEMENT_TEXTS = section("achievement");
 export const ISSUER_PAGE_TEXTS = section("issuerPage");
 export const DIRECTORY_TEXTS = section("directory");
 export const PROBLEM_PAGE_TEXTS = section("problemPage");
+export const TEMPLATE_START_TEXTS = section("templateStart");
 export const EDITOR_TEXTS = section("editor");
 export const EDITOR_FIELDS_TEXTS = section("editorFields");
 export const EDITOR_LINK_PAGE_TEXTS = section("editorLinkPage");

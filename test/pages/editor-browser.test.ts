@@ -17,7 +17,7 @@ import {
 } from "../support/browser.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { anEditorLink } from "../support/template-editor.ts";
-import { aQrElement, aTemplate, aTextElement } from "../support/templates.ts";
+import { aQrElement, aTemplate, aTextElement, templatePages } from "../support/templates.ts";
 
 const stack = await testStack({ workers: false });
 const desktop = { viewport: { width: 1360, height: 860 }, javaScriptEnabled: true };
@@ -244,6 +244,40 @@ browserTest(
     await page.keyboard.press("Control+s");
     await expect.poll(() => page.locator(".box.bad").count()).toBe(0);
     expect((await stored(tenant, id)).pages[0]!.elements[0]).toMatchObject({ text: "{recipient_name}!" });
+  },
+);
+
+nightBrowserTest(
+  "a template begins from an example that is chosen by its picture, and undo brings back what was there",
+  async () => {
+    const tenant = await stack.tenant({ locale: "pt" });
+    const { id } = await aTemplate(tenant);
+    for (const [screen, name] of [
+      [phone, "phone"],
+      [{ ...desktop, colorScheme: "dark" as const }, "desktop-dark"],
+    ] as const) {
+      const { page, faults } = await inBrowser(tenant, id, screen);
+      await page.click(".starts summary");
+      await expect
+        .poll(() => page.locator(".example img:not([hidden])").count(), { timeout: 30_000 })
+        .toBe(4);
+      await screenshot(page, `editor-starts-${name}`);
+      expect(await page.evaluate(SMALL_TARGETS)).toEqual([]);
+      await page.click('[data-start="academic"]');
+      expect(await page.locator(".box").count()).toBeGreaterThan(10);
+      await drawn(page);
+      await screenshot(page, `editor-started-${name}`);
+      await page.keyboard.press("Control+z");
+      expect(await page.locator(".box").count()).toBe(2);
+      await page.click('[data-start="modern"]');
+      await page.keyboard.press("Control+s");
+      await expect.poll(async () => (await stored(tenant, id)).pages[0]!.elements.length).toBeGreaterThan(10);
+      expect(faults).toEqual([]);
+      await tenant.key.call("PATCH /v1.0/templates/{id}", {
+        params: { id },
+        body: { pages: templatePages() },
+      });
+    }
   },
 );
 

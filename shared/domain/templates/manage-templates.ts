@@ -12,6 +12,7 @@ import { refuseBadTemplate } from "./check-template.ts";
 import { refuseLongNames } from "./long-names.ts";
 import {
   type CreateTemplate,
+  type NewTemplate,
   TEMPLATE_STATUSES,
   TemplateOutline,
   type TemplateRecord,
@@ -21,18 +22,28 @@ import {
   type WholeTemplate,
 } from "./own-template.ts";
 import { refuseSlowPages } from "./slow-pages.ts";
+import { startingContent } from "./starts.ts";
+
+/** Creates a template as a request asks for it: with pages of its own, or from one of the examples. Throws as `createTemplate` does. */
+export async function beginTemplate(
+  ports: CreatePorts & Pick<Ports, "organizations">,
+  organizationId: string,
+  { start, pages = [], ...body }: CreateTemplate,
+  idempotency: Idempotency | null = null,
+): Promise<TemplateRecord> {
+  if (start === undefined) return createTemplate(ports, organizationId, { ...body, pages }, idempotency);
+  const organization = await ports.organizations.get(organizationId);
+  const content = startingContent(start, organization?.locale ?? "en");
+  return createTemplate(ports, organizationId, { ...body, ...content }, idempotency);
+}
+
+type CreatePorts = Pick<Ports, "templates.write" | "images" | "renderer" | "clock" | "settings">;
 
 /** Creates a template. Throws `invalid_request` for what may not be printed so, and `template_limit_reached`. */
 export async function createTemplate(
-  {
-    "templates.write": templateWrites,
-    images,
-    renderer,
-    clock,
-    settings,
-  }: Pick<Ports, "templates.write" | "images" | "renderer" | "clock" | "settings">,
+  { "templates.write": templateWrites, images, renderer, clock, settings }: CreatePorts,
   organizationId: string,
-  { name, status, ...content }: CreateTemplate,
+  { name, status, ...content }: NewTemplate,
   idempotency: Idempotency | null = null,
 ): Promise<TemplateRecord> {
   refuseLocalImages(settings, content);

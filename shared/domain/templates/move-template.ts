@@ -11,7 +11,7 @@ import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 import { refuseBadTemplate } from "./check-template.ts";
 import { createTemplate, wholeTemplate } from "./manage-templates.ts";
-import { CreateTemplate, type TemplateRecord } from "./own-template.ts";
+import { NewTemplate, type TemplateRecord } from "./own-template.ts";
 import type { TemplateContent, TemplatePage } from "./template.ts";
 
 /** The file of a ZIP that says what the template is; raise the number when a reader of this release would misread it. */
@@ -21,7 +21,7 @@ const FORMAT = 1;
 const WITHIN = "https://template.invalid/";
 
 /** The content of `template.json`. */
-const TemplateFile = CreateTemplate.omit({ status: true }).extend({ format: z.literal(FORMAT) });
+const TemplateFile = NewTemplate.omit({ status: true }).extend({ format: z.literal(FORMAT) });
 
 /** What else a ZIP has beside its pictures: the template and the directory of files. */
 const CONTENT_ROOM_BYTES = 500_000;

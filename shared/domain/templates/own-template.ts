@@ -6,6 +6,7 @@ import { text } from "../text.ts";
 import { viewOf } from "../view.ts";
 import { Warning } from "../warnings.ts";
 import { templateWarnings } from "./check-template.ts";
+import { TEMPLATE_STARTS } from "./starts.ts";
 import { CONTENT_FIELDS, TemplateContent } from "./template.ts";
 
 export const TEMPLATE_STATUSES = ["ACTIVE", "ARCHIVED"] as const;
@@ -13,13 +14,38 @@ export const TEMPLATE_STATUSES = ["ACTIVE", "ARCHIVED"] as const;
 const Name = text(LENGTHS.templateName).meta({ examples: ["Finisher 2026"] });
 const Status = z.enum(TEMPLATE_STATUSES);
 
+/** All that a new template is. */
+export const NewTemplate = z.strictObject({
+  name: Name,
+  ...TemplateContent.shape,
+  page: CONTENT_FIELDS.page.default({ size: "a4", orientation: "landscape" }),
+  status: Status.default("ACTIVE"),
+});
+export type NewTemplate = z.output<typeof NewTemplate>;
+
 /** Body of POST /templates. */
 export const CreateTemplate = z
   .strictObject({
-    name: Name,
-    ...TemplateContent.shape,
-    page: CONTENT_FIELDS.page.default({ size: "a4", orientation: "landscape" }),
-    status: Status.default("ACTIVE"),
+    ...NewTemplate.shape,
+    pages: CONTENT_FIELDS.pages.optional(),
+    start: z
+      .enum(TEMPLATE_STARTS)
+      .optional()
+      .meta({
+        description:
+          "In place of `pages`: one of the examples to begin from, in the manner of the layouts of these names, on A4 in landscape. Its words are in the language of the organization; change them in the editor, or by `PATCH`.",
+        examples: ["classic"],
+      }),
+  })
+  .superRefine(({ pages, page, variants, start }, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (pages === undefined && start === undefined) refuse("pages", "Is required, unless `start` is given.");
+    if (start === undefined) return;
+    if (pages !== undefined) refuse("pages", "Leave it out: `start` has pages of its own.");
+    if (variants.length > 0) refuse("variants", "Leave it out: `start` has pages of its own.");
+    if (page.size !== "a4" || page.orientation !== "landscape")
+      refuse("page", "Leave it out: the pages of `start` are A4 in landscape.");
   })
   .meta({ id: "CreateTemplate" });
 export type CreateTemplate = z.output<typeof CreateTemplate>;

@@ -8,6 +8,7 @@ import { PRESETS } from "#shared/domain/outcomes/presets.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { EditorPass } from "#shared/domain/templates/editor-ports.ts";
 import type { WholeTemplate } from "#shared/domain/templates/own-template.ts";
+import { startingContent, TEMPLATE_STARTS } from "#shared/domain/templates/starts.ts";
 import type { TaggedBadge } from "#shared/domain/templates/tagged-badges.ts";
 import { PAGE_SIZES, TEMPLATE_RULES } from "#shared/domain/templates/template.ts";
 import { EDITOR_FIELDS_TEXTS, EDITOR_TEXTS } from "#shared/texts/texts.ts";
@@ -58,6 +59,7 @@ export function editorStart(
     tags: TEXT_FIELDS.map(
       (field): EditorTag => ({ field: `{${field}}`, label: EDITOR_FIELDS_TEXTS[locale][field] }),
     ),
+    starts: TEMPLATE_STARTS.map((name) => ({ name, content: startingContent(name, locale) })),
     groups: [
       ...badges.map(({ id, name, fields }) => ({ id, label: name, tags: fields.map(tag) })),
       ...PRESETS.map(({ id, name, fields }) => ({ id, label: name[locale], tags: fields.map(tag) })),

@@ -85,6 +85,12 @@ body>*{max-width:none}
 .editor .person[aria-checked=true]{border-color:var(--accent);background:var(--card);font-weight:700}
 .thumb{display:grid;place-items:center;width:104px;height:74px;border-radius:4px;background:var(--line);overflow:hidden}
 .thumb img{max-width:100%;max-height:100%}
+.starts summary{min-height:24px;font-weight:600;color:var(--accent);cursor:pointer}
+.starts .hint{margin:8px 0}
+.examples{display:grid;grid-template-columns:1fr 1fr;gap:8px}
+.editor .example{display:flex;flex-direction:column;align-items:center;gap:5px;padding:7px 4px;border-color:var(--line);font-size:.8125rem;font-weight:500}
+.editor .example:hover{border-color:var(--accent)}
+.example .thumb{width:100%;max-width:150px;height:auto;aspect-ratio:1.414}
 .grid{display:grid;grid-template-columns:1fr 1fr;gap:10px 12px}
 .grid>.field:not(.short){grid-column:1/-1}
 .grid.place{margin-top:14px;padding-top:14px;border-top:1px solid var(--line)}

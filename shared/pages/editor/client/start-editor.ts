@@ -8,6 +8,7 @@ import { makePreview } from "./preview.ts";
 import { makeProperties } from "./properties.ts";
 import { makeSaving } from "./saving.ts";
 import { makeSheet } from "./sheet.ts";
+import { makeStarts } from "./starts.ts";
 
 /** Pixels around the page in its window, and pixels of a millimetre that zooming stays within. */
 const ROOM_PX = 32;
@@ -95,7 +96,7 @@ function startEditor(root: HTMLElement, start: EditorStart): void {
       "bench",
       makeOutline(model, actions, tell, sheet.focusOn),
       div("middle", makePageTabs(model), drawProblem, stage, people),
-      div("side", properties.node, makeTagList(model, insert), makePageSetup(model, tell)),
+      div("side", makeStarts(model), properties.node, makeTagList(model, insert), makePageSetup(model, tell)),
     ),
     el("p", { id: "keys", hidden: true }, words.keys),
     live,
