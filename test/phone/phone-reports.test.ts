@@ -186,7 +186,7 @@ describe("what is wrong with WhatsApp for all", () => {
 
   test("is told by its reason and counted, and the message goes by SMS", async () => {
     const certificate = await phoned(tenant);
-    const template = { name: "certificate_issued", language: "en" };
+    const template = { name: "certificate_issued_2", language: "en" };
     await net.post("template", { ...template, state: "paused" });
     await net.send(certificate);
     await net.post("template", { ...template, state: "approved" });

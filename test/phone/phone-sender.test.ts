@@ -116,7 +116,7 @@ describe("a message by the clients of the SDK", () => {
     expect(await phone.bubbles(whatsApp.to)).toMatchObject([
       {
         channel: "whatsapp",
-        text: expect.stringContaining("Olá! Instituto Sol emitiu para você o certificado “Participante”"),
+        text: expect.stringContaining("Olá! Instituto Sol emitiu o certificado “Participante”"),
         button: { url: `http://localhost/api/i/${"a".repeat(71)}` },
       },
     ]);
