@@ -123,6 +123,7 @@ describe("a certificate", () => {
     expect((await changeEvent(dates)).body).toMatchObject(utc);
     // What the API showed, sent back, keeps the day.
     expect((await changeEvent({ ...utc, city: "Santos" })).body).toMatchObject(utc);
+    expect((await changeEvent({ initial_date: "2026-05-11T00:30:00+00:00" })).body).toMatchObject(utc);
     await changeProfile({ time_zone: east });
     const ends = "2030-12-31T23:59:59-03:00";
     const first = await invite(stack, tenant, subject, {}, ends);

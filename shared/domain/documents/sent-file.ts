@@ -18,7 +18,7 @@ export interface SentPicture {
 
 /** What is told of a file that somebody sent. `isCopy`: it is a document of the certificate as we give it out now. */
 export type SentFile =
-  | (Pick<ReportOfFile, "kind" | "report"> & Sent)
+  | (Pick<ReportOfFile, "kind" | "report" | "days"> & Sent)
   | ({ readonly kind: "certificate"; readonly found: Verification } & Sent)
   /** An address of ours at which there is no certificate. */
   | { readonly kind: "nowhere"; readonly path: string }
@@ -38,11 +38,12 @@ type Needs = Pick<Ports, (typeof SENT_FILE_PORTS)[number]>;
 export async function readSentFile(ports: Needs, file: Uint8Array): Promise<SentFile> {
   const checked = await ports.credentialVerifier.read(file);
   if (checked.kind === "report") {
-    const { valid, compare, credential } = checked.report;
+    const { kind, report, days } = checked;
+    const { valid, compare, credential } = report;
     const address = valid && compare ? (credential?.verification_url ?? "") : "";
     const code = pathOfAddress(address, ports.settings)?.slice("c/".length);
     const isCopy = code !== undefined && (await isOwnCopy(ports, code, file));
-    return { kind: "report", report: checked.report, picture: pictureOf(file, checked), isCopy };
+    return { kind, report, days, picture: pictureOf(file, checked), isCopy };
   }
   if (checked.kind !== "certificate") return checked;
   const { path, short_code } = checked;
