@@ -11,10 +11,18 @@ import { analysis, anId, anIndexedEvent, freshIndex, type OpenIndex, published }
 import { referenceDirectory, type SearchInput } from "./reference.ts";
 
 const WORDS =
-  "Curso curso cursos de introdução introducción introduction à programação programación Python python py SQL dado dados data João joão São saúde salud ção c 21km 21 km e-mail email mail covid-19 covid19 covid 19".split(
+  "Curso curso cursos de introdução introducción introduction à programação programación Python python py SQL dado dados data João joão São saúde salud ção c 21km 21 km e-mail email mail covid-19 covid19 covid 19 node.js nodejs js u.s.p. usp".split(
     " ",
   );
-const CITIES = ["São Paulo", "SAO PAULO", "Santa Bárbara d'Oeste", "Bogotá", "Bogota", "Vila-Velha"] as const;
+const CITIES = [
+  "São Paulo",
+  "SAO PAULO",
+  "Santa Bárbara d'Oeste",
+  "santa barbara doeste",
+  "Bogotá",
+  "Bogota",
+  "Vila-Velha",
+] as const;
 const STATES = ["SP", "são paulo", "Sao Paulo", "Paraná", "PARANA", "pr", "Para", "Baja California"] as const;
 
 const words = (most: number) =>

@@ -19,13 +19,11 @@ const split = (text: string | null | undefined) =>
   fold(text ?? "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-/** Words of a text with those that hyphens join, and numbers with the letters beside them, as one word and as two. */
+/** Words of a text with those that hyphens and points join, and numbers with the letters beside them, as one word and as two. */
 const indexed = (text: string | null | undefined): string[] => {
-  const beside = /^(?:(\d+)([a-z]+)|([a-z]+)(\d+))$/;
-  const apart = split(text)
-    .flatMap((word) => [word, ...(beside.exec(word)?.slice(1) ?? [])])
-    .filter(Boolean);
-  const joined = split((text ?? "").replaceAll("-", ""));
+  const runs = (word: string) => (/^[a-z\d]+$/.test(word) ? (word.match(/\d+|[a-z]+/g) ?? []) : []);
+  const apart = split(text).flatMap((word) => [word, ...runs(word)]);
+  const joined = split((text ?? "").replaceAll(/(?<=[\p{L}\p{N}])[-.](?=[\p{L}\p{N}])/gu, ""));
   const together = split(
     (text ?? "").replaceAll(/(?<=\b\d+)[ -](?=[a-z]+\b)|(?<=\b[a-z]+)[ -](?=\d+\b)/giu, ""),
   );
@@ -63,7 +61,7 @@ export const BRAZILIAN_STATES: Readonly<Record<string, string>> = {
 };
 /** The state by its name, if it is written as a code. */
 const named = (state: string) => BRAZILIAN_STATES[fold(state).trim().toUpperCase()] ?? state;
-const same = (a: string | null, b: string) => split(a).join(" ") === split(b).join(" ");
+const same = (a: string | null, b: string) => split(a).join("") === split(b).join("");
 
 export interface SearchInput {
   readonly q?: string;
@@ -103,9 +101,9 @@ export function referenceDirectory() {
       const text = fields.slice(0, level).flat();
       const isThere = (word: string) => text.includes(word);
       const begins = (word: string) => text.some((one) => one.startsWith(word));
-      /** As one word or, joined by hyphens, each apart. */
+      /** As one word or, joined by hyphens or points, each apart. */
       const has = (term: string, ends: (word: string) => boolean) => {
-        const parts = term.split("-");
+        const parts = term.split(/[-.]/).filter(Boolean);
         return ends(parts.join("")) || (parts.slice(0, -1).every(isThere) && ends(parts.at(-1)!));
       };
       if (!words.slice(0, -1).every((word) => has(word, isThere))) continue;
@@ -130,7 +128,7 @@ export function referenceDirectory() {
     },
     search({ q = "", category, state, city, from, until, page, limit }: SearchInput): PublicEventList {
       const words = fold(q)
-        .split(/[^\p{L}\p{N}-]+/u)
+        .split(/[^\p{L}\p{N}.-]+/u)
         .filter((word) => split(word).length > 0);
       const found = [...kept.values()]
         .flatMap(({ event }) =>

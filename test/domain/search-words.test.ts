@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { textSearch } from "#shared/domain/search-words.ts";
+import { fold } from "#shared/domain/fold.ts";
+import { indexWordsOf, termsOf, textSearch } from "#shared/domain/search-words.ts";
 import { personSearch } from "#shared/storage/certificates/person-search.ts";
 import { anyCharacter } from "../support/any-text.ts";
 import { runs } from "../support/runs.ts";
@@ -14,6 +15,14 @@ describe("what is written in several ways is found by each of them", () => {
     ["Łukasz O’Brien", "lukasz obrien", "LUKASZ  O'BRIEN", "Ｌukasz O\u02bcBrien"],
     ["Col·lecció", "colleccio"],
     ["Sub-20", "sub20", "sub 20"],
+    ["U.S.P.", "usp", "U.S.P", "USP"],
+    ["U.N.E.S.C.O. Brasil", "unesco brasil"],
+    ["Node.js", "nodejs", "NODE.JS", "node-js"],
+    ["A.C. Camargo", "ac camargo", "A.C.Camargo", "AC-Camargo"],
+    ["Inovação com A.I.", "inovacao com ai"],
+    ["Meeting of Ph.D. students", "meeting of PhD students"],
+    ["Revezamento 4x100", "revezamento 4 x 100", "Revezamento 4X100"],
+    ["Duatlo 2h30", "duatlo 2 h 30", "duatlo 2H30"],
   ])("%s", (...forms) => {
     for (const text of forms)
       for (const q of forms)
@@ -29,6 +38,7 @@ test("words are found in any order, each by its beginning or, in names of events
   for (const q of ["recida", "maria jose", "ouza", "mariaa"]) expect(textSearch(q)(name), q).toBe(false);
   for (const q of ["recida", "ouza", "ria apa"])
     expect(textSearch(q, { anywhere: true })(name), q).toBe(true);
+  expect(textSearch("J.P. Souza")("João Pedro Souza")).toBe(true);
   expect(textSearch("🏃")("Corrida 🏃")).toBe(true);
   expect(textSearch("🏃")("Corrida")).toBe(false);
 });
@@ -51,5 +61,37 @@ test("every text is found by itself", () => {
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter, minLength: 1 }), (text) => textSearch(text)(text)),
     { numRuns: runs(500, 2_000) },
+  );
+});
+
+describe("however a text is joined", () => {
+  const joined = fc
+    .array(fc.constantFrom("a", "bc", "1", "20", "x".repeat(63), "-", ".", "'", " ", "-", ".", "ç", "ﷺ"), {
+      maxLength: 60,
+    })
+    .map((parts) => parts.join(""));
+
+  test("its words are a few times as long as it, and those of a query no longer than it", () => {
+    fc.assert(
+      fc.property(joined, (text) => {
+        expect(indexWordsOf(text).join("").length).toBeLessThanOrEqual(8 * fold(text).length);
+        const parts = termsOf(text).flatMap((term) => term.parts);
+        expect(parts.join("").length).toBeLessThanOrEqual(fold(text).length);
+        for (const { whole } of termsOf(text)) expect(whole.length).toBeLessThanOrEqual(66);
+        expect(textSearch(text)(text)).toBe(true);
+      }),
+      { numRuns: runs(500, 2_000) },
+    );
+  });
+
+  test.each(["a-", "a.", "a", "ab.", "1a", "4-x-", "d'", "a 1 ", "1-a.", `${"x".repeat(70)}-`])(
+    "twice the text has twice the words: %s",
+    (unit) => {
+      const wordsIn = (length: number) =>
+        indexWordsOf(unit.repeat(Math.ceil(length / unit.length))).join(" ").length;
+      expect(wordsIn(20_000)).toBeLessThan(2.2 * wordsIn(10_000));
+      expect(wordsIn(40_000)).toBeLessThan(2.2 * wordsIn(20_000));
+      expect(wordsIn(40_000)).toBeLessThan(400_000);
+    },
   );
 });

@@ -17,9 +17,9 @@ import type { DatabaseSync } from "node:sqlite";
  *
  * Each format has its own snapshots. Raise the number also when they are stored in another way: 2 is
  * compressed, 3 has Brazilian states by their codes, 4 has the last day of events, 5 their days where they are, words joined, numbers
- * beside letters, words for kinds of events, and who organizes them.
+ * beside letters, words for kinds of events, and who organizes them, 6 initials, fewer words joined, and places without spaces.
  */
-export const FORMAT = "5";
+export const FORMAT = "6";
 
 /** As search-words.ts has cut the words, `unicode61` must keep them whole; the prefixes make first letters as fast as a word. */
 const TABLES = `
