@@ -2,19 +2,27 @@
 
 import abbreviations from "./abbreviations.json" with { type: "json" };
 import { fold } from "./fold.ts";
+import onlyDomains from "./only-domains.json" with { type: "json" };
 import topLevelDomains from "./top-level-domains.json" with { type: "json" };
 
 /** By IANA's list of May 2026, with the reserved name that stands for them in texts (RFC 2606). */
 const TOP_LEVEL = new Set(`example ${Object.values(topLevelDomains).join(" ")}`.split(" "));
-/** Those of which nobody is called, and that are no title. */
-const ONLY_TOP_LEVEL =
-  /^(?:com|net|org|info|biz|edu|gov|mil|int|example|app|xyz|site|online|shop|links|click|website|blog|icu|loan|email|digital|agency|bet|casino|zip|mov|sbs|cyou|cfd|support|help|host|mobi|lol|museum|xn--.*|.*[^\p{ASCII}].*)$/u;
-/** Degrees in commerce are written as two hosts are. */
-const DEGREE = /^[bm]\.com$/i;
+/** Those of which hardly anybody is called, and that are no title. */
+const ONLY_TOP_LEVEL = new Set(onlyDomains["never words"].split(" "));
+const isOnlyTopLevel = (label: string): boolean =>
+  ONLY_TOP_LEVEL.has(label) || /^xn--|[^\p{ASCII}]/u.test(label);
+/** What a host promises; but "U.Win" is a name. */
+const PROMISES = new Set(onlyDomains["words only after initials"].split(" "));
+/** The end of degrees in commerce and applied science. */
+const DEGREE = /^(?:app|com)\.(?:sc|ca|cs|ec)$/i;
 /** Titles, degrees, ranks, and abbreviations in the names of organizations, folded; of some fifty languages and countries. */
-const ABBREVIATIONS = new Set(Object.values(abbreviations).join(" ").split(" "));
+const { "before a name only": ofNames, ...titles } = abbreviations;
+const TITLES = new Set(Object.values(titles).join(" ").split(" "));
+const ABBREVIATIONS = new Set([...TITLES, ..."app com".split(" "), ...ofNames.split(" ")]);
 /** Words in names that are also domains of countries. */
 const PARTICLES = new Set(["al", "de", "do", "la"]);
+/** How abbreviations end, "Mag.in" and "Ex.mo", and the Turkish "and"; also domains of countries. */
+const ENDINGS = new Set(["as", "co", "es", "in", "li", "ma", "mo", "na", "ne", "no", "re", "to", "ve"]);
 
 /** Only from the beginning of a word on: from each of its letters a long word would be read to its end again. */
 const HOST =
@@ -31,20 +39,26 @@ export function hasAddress(value: string): boolean {
   );
 }
 
+/** Programs make a link by the last label, or of a shorter host where a domain is written within. */
 function isHost(text: string, goesOn: boolean): boolean {
   const labels = text.replace(/[/?:]$/, "").split(/[.\u3002]/);
   const ending = labels.at(-1)!;
-  if (DEGREE.test(labels.join("."))) return false;
-  if (labels.slice(1).some((label) => ONLY_TOP_LEVEL.test(label.toLowerCase()) && isTopLevel(label)))
-    return true;
+  const before = labels.slice(0, -1);
+  if (/^[bm]\.com$/i.test(text)) return false;
+  if (before.slice(1).some((label) => isOnlyTopLevel(label) && isTopLevel(label))) return true;
   if (!isTopLevel(ending) || labels.some((label) => /^-|-$/.test(label))) return false;
-  if (goesOn) return true;
-  const isWord = /^\p{Lu}/u.test(ending) || PARTICLES.has(ending) || ABBREVIATIONS.has(fold(ending));
-  return !isWord || !labels.slice(0, -1).every(isAbbreviation);
+  if (goesOn || isOnlyTopLevel(ending.toLowerCase()) || isOfCountry(before.at(-1)!, ending)) return true;
+  const isWord = /^\p{Lu}/u.test(ending) || PARTICLES.has(ending) || TITLES.has(fold(ending));
+  const isEnding = ENDINGS.has(ending) && /^\p{Lu}/u.test(before.at(-1)!);
+  return !(isWord || isEnding) || !before.every(PROMISES.has(fold(ending)) ? isInitial : isAbbreviation);
 }
+
+/** The domains of a country that stand for generic ones, such as com.br; but for a degree, "B.App.Sc". */
+const isOfCountry = (label: string, ending: string): boolean =>
+  ending.length === 2 && isOnlyTopLevel(label.toLowerCase()) && !DEGREE.test(`${label}.${ending}`);
 
 const isTopLevel = (label: string): boolean => TOP_LEVEL.has(label.toLowerCase()) || /^xn--/i.test(label);
 
-/** An initial, or a known abbreviation. */
+const isInitial = (label: string): boolean => /^\p{L}\p{M}*$/u.test(label);
 const isAbbreviation = (label: string): boolean =>
-  /^\p{L}\p{M}*$/u.test(label) || label.split("-").every((part) => ABBREVIATIONS.has(fold(part)));
+  isInitial(label) || label.split("-").every((part) => ABBREVIATIONS.has(fold(part)));
