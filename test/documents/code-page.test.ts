@@ -47,14 +47,16 @@ describe("a code that is typed", () => {
     expect([followed.status, followed.url]).toEqual([200, verification]);
   });
 
-  test("leads there from its own address with the full stop of a sentence, and of two is told", async () => {
+  test("leads there from its own address with the full stop of a sentence, and among what only looks like one", async () => {
     const { short_code: code } = await aCertificate();
     const opened = await fetch(`${stack.stack.baseUrl}/c/${code}.?lang=es`, {
       redirect: "manual",
       headers: BROWSER,
     });
     expect([opened.status, opened.headers.get("location")]).toEqual([308, `${code}?lang=es`]);
-    const two = await typed(`${code} 8R3N-5YMF-1B6W`);
+    const one = await typed(`WORKSHOP2026 ${code} ${"x ".repeat(2_000)}`);
+    expect([one.status, one.headers.get("location")]).toEqual([303, `c/${code}`]);
+    const two = await typed("20261129ABCD 8R3N-5YMF-1B6W");
     expect([two.status, alertIn(two.text)]).toEqual([400, "There is more than one certificate in it"]);
   });
 

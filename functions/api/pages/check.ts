@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { pathNamedIn } from "#shared/domain/certificates/codes-in.ts";
-import { TypedCode } from "#shared/domain/certificates/find-certificate.ts";
+import { pathOfPasted, TypedCode } from "#shared/domain/certificates/find-certificate.ts";
 import { endpoint, Redirect } from "#shared/http/endpoint.ts";
 import { langQuery, PageQuery } from "#shared/pages/language.ts";
 import { codePage, codeProblem } from "#shared/pages/verification/code-page.ts";
@@ -12,7 +11,7 @@ export const route = endpoint({
   description: "A page for people, with fields for a code and for a photo of a QR code.",
   tag: "Certificates",
   access: { public: "free" },
-  uses: ["settings"],
+  uses: ["certificates", "settings"],
   query: z.looseObject({ ...PageQuery.shape, code: TypedCode }),
   status: 200,
   redirects: { 303: "`code` names a certificate, whether or not it exists." },
@@ -20,7 +19,7 @@ export const route = endpoint({
   problemPage: codeProblem,
   run: async ({ ports, query: { code, lang }, languages }) => {
     if (code === undefined) return codePage({ lang, languages });
-    const path = pathNamedIn(code, ports.settings);
+    const path = await pathOfPasted(ports, code);
     if (path !== undefined && path !== "several") return new Redirect(303, path + langQuery(lang));
     return { ...codePage({ lang, languages, typed: code, problem: path ?? "code" }), status: 400 };
   },

@@ -2,18 +2,38 @@ import * as z from "zod";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 import { type Certificate, isHidden } from "./certificate.ts";
-import { namedIn, pathOfAddress } from "./codes-in.ts";
+import { type NamedPaths, namedIn, pastedIn, pathNamedIn, pathOfAddress } from "./codes-in.ts";
 
 /** What somebody typed or pasted to find a certificate. */
-export const TypedCode = z.string().max(LIMITS.pastedLength).optional().meta({
-  description: "Code of a certificate in any spelling, its address, or a text that has one of them in it.",
-});
+export const TypedCode = z
+  .string()
+  .overwrite((text) => text.slice(0, LIMITS.pastedLength))
+  .max(LIMITS.pastedLength)
+  .optional()
+  .meta({
+    description:
+      "Code of a certificate in any spelling, its address, or a text that has one of them in it, of which the beginning is read.",
+  });
 
 /** What a file names: a certificate, or the path of an address of ours at which there is none; or several certificates. */
 export type NamedCertificate =
   | { readonly kind: "found"; readonly certificate: Certificate }
   | { readonly kind: "unknown"; readonly path: string }
   | { readonly kind: "several" };
+
+/**
+ * Where a text that somebody pasted leads: the path of the one certificate that it names; of several, which other words and numbers
+ * may look like, of the one that exists. `several` when it is not clear; undefined when nothing is ours.
+ */
+export async function pathOfPasted(
+  ports: Pick<Ports, "certificates" | "settings">,
+  text: string,
+): Promise<string | "several" | undefined> {
+  const path = pathNamedIn(text, ports.settings);
+  if (path !== "several") return path;
+  const named = await certificateIn(ports, pastedIn(text, ports.settings));
+  return named?.kind === "found" ? `c/${named.certificate.short_code}` : "several";
+}
 
 /** Addresses and codes in a file that are looked at. */
 const CANDIDATES = 5;
@@ -23,13 +43,23 @@ const CANDIDATES = 5;
  * addresses and codes. Undefined when nothing is ours.
  */
 export async function certificateNamedIn(
-  { certificates, settings }: Pick<Ports, "certificates" | "settings">,
+  ports: Pick<Ports, "certificates" | "settings">,
   texts: readonly string[],
   { within = false }: { readonly within?: boolean } = {},
 ): Promise<NamedCertificate | undefined> {
-  const { addressed, written } = within
-    ? namedIn(texts.join("\n"), settings)
-    : { addressed: texts.flatMap((text) => pathOfAddress(text, settings) ?? []), written: [] };
+  const { settings } = ports;
+  return certificateIn(
+    ports,
+    within
+      ? namedIn(texts.join("\n"), settings)
+      : { addressed: texts.flatMap((text) => pathOfAddress(text, settings) ?? []), written: [] },
+  );
+}
+
+async function certificateIn(
+  { certificates }: Pick<Ports, "certificates">,
+  { addressed, written }: NamedPaths,
+): Promise<NamedCertificate | undefined> {
   const paths = new Set([...addressed, ...written]);
   const found = new Map<string, Certificate>();
   for (const path of [...paths].slice(0, CANDIDATES)) {

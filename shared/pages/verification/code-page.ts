@@ -152,12 +152,13 @@ function pageLink({ pathParameters }: PageProblem, root: string, { locale, lang 
   return html`<p><a href="${root}/${code === undefined ? "verify" : `c/${code}`}${langQuery(lang)}">${CERTIFICATE_PROBLEM_TEXTS[locale].openPage}</a></p>`;
 }
 
-/** What stood in the address is shown in the field, so that a mistyped letter can be changed. */
+/** The code in the address is shown in the field, or what may be a mistyped one, so that a letter can be changed. */
 function typedForm({ pathParameters }: PageProblem, root: string, { locale, lang }: PageLanguage): Html {
   const words = CODE_PAGE_TEXTS[locale];
-  const typed = withoutEnding(pathParameters.short_code ?? "");
-  const code = codeWrittenIn(typed);
-  return html`${codeForm(words, { action: `${root}/verify`, lang, typed, invalid: false })}
+  const written = withoutEnding(pathParameters.short_code ?? "");
+  const code = codeWrittenIn(written);
+  const typed = /^[\p{L}\p{N}\p{Pd} ]{0,20}$/u.test(written) ? written : "";
+  return html`${codeForm(words, { action: `${root}/verify`, lang, typed: code ?? typed, invalid: false })}
 <p class="note"><a href="${root}/verify${langQuery(lang)}#photo">${words.photo}</a></p>
 ${code !== undefined && html`<div class="yours">${newLinkForm(code, { root, locale, lang })}</div>`}`;
 }
