@@ -27,15 +27,19 @@ export function line(given: string): Line {
   return { text, rtl: RTL.test(text), long: /[\S\u00a0]{19}/u.test(text), ...capitalsOf(text) };
 }
 
-/** Languages with capitals of their own, by their letters: Greek capitals have no accents, and the one of `i` is `İ` in Turkish. */
-const CAPITALS = [
-  ["el", /\p{Script=Greek}/u],
-  ["tr", /[ğĞıİşŞ]/u],
-] as const;
+/** Letters of Turkish alone, and those that it does not have; ş is Romanian and Kurdish too. */
+const TURKISH = /[ğĞıİ]/u;
+const NOT_TURKISH = /[^\P{Script=Latin}a-zA-ZçÇğĞıİöÖşŞüÜâÂîÎûÛ\u00aa\u00ba]|[qwxQWX]/u;
 
-function capitalsOf(text: string): Pick<Line, "capitals"> {
-  const [language] = CAPITALS.find(([, letters]) => letters.test(text)) ?? [];
-  const capitals = language === undefined ? text.toUpperCase() : text.toLocaleUpperCase(language);
+/** Greek capitals have no accents; the one of `i` is `İ` in a Turkish text, and in a Turkish word of any other. */
+function capitalsOf(given: string): Pick<Line, "capitals"> {
+  const text = given.normalize("NFC");
+  const isTurkish = TURKISH.test(text) && !NOT_TURKISH.test(text);
+  const capitals = text.replaceAll(/[\p{L}\p{M}'’]+/gu, (word) =>
+    /\p{Script=Greek}/u.test(word)
+      ? word.toLocaleUpperCase("el")
+      : word.toLocaleUpperCase(isTurkish || TURKISH.test(word) ? "tr" : "en"),
+  );
   return capitals === text.toUpperCase() ? {} : { capitals };
 }
 

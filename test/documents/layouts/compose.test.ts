@@ -225,12 +225,33 @@ test("each paragraph of a text has the direction of its first letter, and so has
 
 test("capitals are those of the language that letters tell", () => {
   const capitals = (recipient_name: string) => composed({ recipient_name }).name.capitals;
-  expect(["Işıl", "Eğitim", "Αθήνα Μαΐου", "Participação", "Straße"].map(capitals)).toEqual([
-    undefined,
+  const shown = (text: string) => capitals(text) ?? text.toUpperCase();
+  expect(
+    [
+      "Işıl",
+      "Eğitim",
+      "Iğdır Üniversitesi Fen Bilimleri",
+      "Αθήνα Μαΐου",
+      "Participação",
+      "Straße",
+      "Universitatea din Timişoara",
+      "Prêmio Işık de inovação",
+      "Prêmio Eğitim de inovação",
+      "Zanîngeha Şirnex",
+      "Αθήνα, Eğitim",
+    ].map(shown),
+  ).toEqual([
+    "IŞIL",
     "EĞİTİM",
+    "IĞDIR ÜNİVERSİTESİ FEN BİLİMLERİ",
     "ΑΘΗΝΑ ΜΑΪΟΥ",
-    undefined,
-    undefined,
+    "PARTICIPAÇÃO",
+    "STRASSE",
+    "UNIVERSITATEA DIN TIMIŞOARA",
+    "PRÊMIO IŞIK DE INOVAÇÃO",
+    "PRÊMIO EĞİTİM DE INOVAÇÃO",
+    "ZANÎNGEHA ŞIRNEX",
+    "ΑΘΗΝΑ, EĞİTİM",
   ]);
 });
 
