@@ -72,6 +72,8 @@ test("a bare + in a query, which is a space, is told how to be written", async (
     const { problem } = await list(tenant, { [name]: value });
     expect(problem.errors).toMatchObject([{ path: name, message: expect.stringMatching(/%2B\.$/) }]);
   }
+  const { problem } = await list(tenant, { recipient_email: "ana souza" });
+  expect(problem.errors![0]!.message).not.toContain("%2B");
 });
 
 test("the lowest and highest values are accepted", async () => {

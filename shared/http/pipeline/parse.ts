@@ -67,15 +67,22 @@ function collect(
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
   const found = fieldErrors(parsed.error, kind, schema);
-  errors.push(...(kind === "parameter" ? found.map((error) => withPlusTold(error, value as object)) : found));
+  errors.push(
+    ...(kind === "parameter"
+      ? found.map((error) => withPlusTold(error, schema, value as Record<string, string>))
+      : found),
+  );
   return undefined;
 }
 
-/** A bad parameter with a space, which a bare + is in a query, is told how to write one. */
-const withPlusTold = (error: FieldError, query: object): FieldError =>
-  Object.hasOwn(query, error.path) && String(query[error.path as keyof typeof query]).includes(" ")
-    ? { ...error, message: `${error.message} A + in a query is a space: write it as %2B.` }
-    : error;
+/** A bad parameter that would be good with a + for each space, which a bare + is in a query, is told how to write one. */
+function withPlusTold(error: FieldError, schema: z.ZodType, query: Record<string, string>): FieldError {
+  const given = query[error.path];
+  if (!given?.includes(" ")) return error;
+  const { error: left } = schema.safeParse({ ...query, [error.path]: given.replaceAll(" ", "+") });
+  if (left?.issues.some(({ path }) => path[0] === error.path)) return error;
+  return { ...error, message: `${error.message} A + in a query is a space: write it as %2B.` };
+}
 
 /** The bad fields that only the endpoint would find, when others make the request a bad one already. */
 function inspected({ inspect }: Endpoint, ports: Ports, body: unknown, known: readonly FieldError[]) {
