@@ -168,7 +168,8 @@ export const unknownPath = mock({
     "#set($to = $path.substring(0, $end))",
     ADD_QUERY,
     "#set($context.responseOverride.header.Location = $to)",
-    '#elseif($input.params("Accept").contains("text/html"))',
+    // A template cannot weigh: a page with any weight below 1 is not what is wanted most.
+    '#elseif($input.params("Accept").toLowerCase().matches(".*text/html(?! *; *q=0).*"))',
     ...Object.entries(LOST_PAGE_HEADERS).map(
       ([name, value]) => `#set($context.responseOverride.header.${name} = "${value}")`,
     ),

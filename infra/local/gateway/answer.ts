@@ -10,6 +10,7 @@ import {
   PANEL_HEADERS,
 } from "#infra/gateway-facts.ts";
 import { DomainError, type ErrorCode } from "#shared/domain/errors.ts";
+import { wantedForms } from "#shared/http/accept-header.ts";
 import { withHead } from "#shared/http/addresses.ts";
 import { SECURITY_HEADERS } from "#shared/http/headers.ts";
 import { problem } from "#shared/http/problem.ts";
@@ -183,9 +184,10 @@ export function redirectOf(path: string, prefix: string): string | undefined {
   return path.startsWith(`${prefix}/`) && path.endsWith("/") ? path.slice(0, -1) : undefined;
 }
 
-/** What there is at no path: a page for browsers, a problem document for programs. */
+/** What there is at no path: a page for who names one and wants it most, as browsers do; a problem document for programs. */
 export function nothingThere(accept: string | undefined, prefix: string, request: AnsweredRequest) {
-  if (!accept?.includes("text/html"))
+  const { html, json, named } = wantedForms(accept);
+  if (!named || html === 0 || json > html)
     return problemAnswer("not_found", "There is no operation at this path.", request);
   return readAnswer({
     statusCode: 404,

@@ -143,7 +143,9 @@ export function namedIn(text: string, { baseUrl, documentsUrl }: OwnAddresses): 
     const isAddress = FOREIGN.test(word) || starts.some((own) => word.toLowerCase().includes(own));
     const [, path] = isAddress ? [] : (/(?:^|\/)c\/(.*)/i.exec(word) ?? []);
     // A code never reaches over an address.
-    others.push(isAddress ? "|" : ((path && codeWrittenIn(withoutEnding(path))) ?? word.replaceAll("+", " ")));
+    others.push(
+      isAddress ? "|" : ((path && codeWrittenIn(withoutEnding(path))) ?? word.replaceAll("+", " ")),
+    );
   }
   const codesOf = writtenCodes(others.join(" ").replaceAll(UUIDS, "|"));
   return {

@@ -4,7 +4,7 @@ import type { ErrorCode } from "#shared/domain/errors.ts";
 import type { Idempotency } from "#shared/domain/idempotency.ts";
 import type { MetricValues } from "#shared/domain/metrics.ts";
 import type { WindowState } from "#shared/domain/organizations/ports.ts";
-import { acceptedTypes } from "../accept-header.ts";
+import { wantedForms } from "../accept-header.ts";
 import type { Caller } from "../endpoint.ts";
 import type { HttpAnswer } from "./respond.ts";
 
@@ -32,12 +32,8 @@ export type PipelineStep = MiddlewareObj<Request, HttpAnswer>;
  * send `text/html`.
  */
 export function asksForJson(event: APIGatewayProxyEvent): boolean {
-  const wanted = acceptedTypes(header(event, "accept"));
-  const isJson = (type: string) => /\bjson\b|^application\/vc\b/.test(type);
-  const weigh = (is: (type: string) => boolean) =>
-    Math.max(0, ...wanted.filter(({ type }) => is(type)).map(({ weight }) => weight));
-  const html = weigh((type) => type === "text/html" || type === "application/xhtml+xml");
-  return weigh(isJson) > html || (html === 0 && /\.(json|jwt)$/i.test(event.path ?? ""));
+  const { html, json, named } = wantedForms(header(event, "accept"));
+  return json > html || (!(named && html > 0) && /\.(json|jwt)$/i.test(event.path ?? ""));
 }
 
 /** The value of a header; `name` must be in lower case, the request's case does not matter. */
