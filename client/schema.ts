@@ -21901,7 +21901,7 @@ export interface operations {
     "pages.check": {
         parameters: {
             query?: {
-                /** @description Code of a certificate in any spelling, its address, or a text that has one of them in it. */
+                /** @description Code of a certificate in any spelling, its address, or a text that has one of them in it, of which the beginning is read. */
                 code?: string;
                 /** @description Language of the page. */
                 lang?: "pt" | "en" | "es";
