@@ -12,8 +12,9 @@ export interface AcceptedChange {
  */
 export const ACCEPTED_CHANGES: readonly AcceptedChange[] = [
   {
-    says: /the variable (DOCUMENTS_BUCKET|EDGE_URL|FREE_CAN_READ|PANEL_ORIGINS|STARTER_CAN_ISSUE|TABLE_MAIN) is new, .*: pages\.read-photo$/,
-    reason: "For seconds a file that is sent at `/verify` is answered with 500: it can be sent again.",
+    says: /the variable (DOCUMENTS_BUCKET|EDGE_URL|FREE_CAN_READ|PANEL_ORIGINS|STARTER_CAN_ISSUE|TABLE_MAIN) is new, .*: (pages\.check, )?pages\.read-photo$/,
+    reason:
+      "For seconds a file or a text that is sent at `/verify` is answered with 500: it can be sent again.",
   },
   {
     says: /the last release misreads the answer of credentials\.check\.kind can be "several"/,
