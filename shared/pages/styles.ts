@@ -26,7 +26,7 @@ p>a:only-child,h2>a,h3>a,dd>a{display:inline-block;padding:3px 0}
 .sender img::before{content:"";position:absolute;inset:0;background:var(--card)}
 .card{padding:36px 40px;border-radius:16px;background:var(--card)}
 .card+.card,.state+.card,.card+.state,.alert+.card,.alert+.state{margin-top:16px}
-.verified{display:inline-flex;align-items:center;vertical-align:bottom;gap:4px;white-space:nowrap;color:var(--good);font-size:.875rem;font-weight:600}
+.verified{display:inline-flex;align-items:center;vertical-align:bottom;gap:4px;color:var(--good);font-size:.875rem;font-weight:600}
 .verified svg{flex:none}
 .state,.alert{display:flex;gap:14px;align-items:flex-start;padding:18px 22px;border-radius:16px;background:var(--tint)}
 .state svg,.alert svg{flex:none;margin-top:1px;color:var(--sign)}

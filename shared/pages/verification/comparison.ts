@@ -33,5 +33,5 @@ export const COMPARISON_STYLES = `
 .compare figure{margin:0}
 .compare figcaption{margin-bottom:6px;color:var(--muted);font-size:.9375rem}
 .compare img{display:block;width:100%;height:auto;max-height:1300px;object-fit:contain;border:1px solid var(--line);border-radius:8px;background:#fff}
-@media (min-width:640px){.compare div{grid-auto-flow:column;grid-auto-columns:1fr}.compare figure{position:sticky;top:16px;align-self:start}}
+@media (min-width:640px){.compare div{grid-auto-flow:column;grid-auto-columns:1fr;grid-template-rows:auto 1fr;gap:0 16px}.compare figure{display:grid;grid-template-rows:subgrid;grid-row:span 2}.compare img{position:sticky;top:16px;align-self:start}}
 `;
