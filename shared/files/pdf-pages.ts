@@ -62,7 +62,7 @@ export interface Pixels {
 }
 
 /** How large a page may be drawn: as large as fits, whatever size it says that it has. */
-export interface Box {
+export interface PageBox {
   readonly width: number;
   readonly height: number;
 }
@@ -74,7 +74,7 @@ export interface ShownPages {
 }
 
 /** The first pages as a viewer shows them, with their annotations and the fields of a form. None for a PDF that cannot be opened. */
-export async function drawnPages(pdf: Uint8Array, box: Box): Promise<ShownPages> {
+export async function drawnPages(pdf: Uint8Array, box: PageBox): Promise<ShownPages> {
   const open = await openPdf(pdf);
   if (typeof open === "string") return { pages: [], isWhole: false };
   const { pdfium, document } = open;
@@ -92,7 +92,7 @@ const ANNOTATIONS = 1;
 const RED_FIRST = 16;
 const WHITE = 0xff_ff_ff_ff;
 
-function drawn(pdfium: Pdfium, form: number, page: number, box: Box): Pixels {
+function drawn(pdfium: Pdfium, form: number, page: number, box: PageBox): Pixels {
   const [wide, high] = [pdfium._FPDF_GetPageWidthF(page), pdfium._FPDF_GetPageHeightF(page)];
   const scale = Math.min(box.width / wide, box.height / high);
   const [width, height] = [wide, high].map((side) => Math.max(1, Math.round(side * scale))) as [
