@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { notFound } from "#shared/domain/errors.ts";
-import { fold } from "#shared/domain/fold.ts";
 import { canonicalUuid } from "#shared/formats/uuid-bytes.ts";
+import { fold } from "#shared/text/fold.ts";
 import { OF_ORGANIZATION, organizationPages } from "./organizations.ts";
 import { Refusal } from "./refusal.ts";
 import type { OperatorTarget } from "./target.ts";

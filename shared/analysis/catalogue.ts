@@ -1,4 +1,4 @@
-import { fold } from "#shared/domain/fold.ts";
+import { fold } from "#shared/text/fold.ts";
 import type { TextLanguage } from "./language.ts";
 import { AREAS, type Area } from "./taxonomy.ts";
 import { type Token, tokenize } from "./tokens.ts";

@@ -1,5 +1,5 @@
 import { LEVELS, type Level } from "#shared/domain/directory/public-event.ts";
-import { fold } from "#shared/domain/fold.ts";
+import { fold } from "#shared/text/fold.ts";
 import {
   type Analysis,
   bestFindings,

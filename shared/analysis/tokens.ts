@@ -1,4 +1,4 @@
-import { fold } from "#shared/domain/fold.ts";
+import { fold } from "#shared/text/fold.ts";
 
 /** What separates a token from the one before it: at most a space or hyphen, other punctuation, or a sentence's end. */
 type Break = "none" | "phrase" | "sentence";

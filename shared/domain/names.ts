@@ -1,4 +1,4 @@
-import { hasAddress } from "./host-names.ts";
+import { hasAddress } from "#shared/text/host-names.ts";
 
 /*
  * What the names of organizations and people may not hold. Names are checked in NFKC, which turns a full-width @ or dot

@@ -4,7 +4,7 @@ import { LIMITS } from "#shared/domain/rules.ts";
 import { isPdf } from "#shared/formats/pdf.ts";
 import { loadSharp } from "#shared/images/sharp.ts";
 import { machineCode } from "./machine-code.ts";
-import { type Box, drawnPages, type Pixels, type ShownPages } from "./pdf-pages.ts";
+import { drawnPages, type PageBox, type Pixels, type ShownPages } from "./pdf-pages.ts";
 
 /** The first bytes of each type that is taken. */
 const TYPES: readonly ((start: Buffer) => boolean)[] = [
@@ -16,7 +16,7 @@ const TYPES: readonly ((start: Buffer) => boolean)[] = [
 const WORK_SECONDS = 2;
 
 /** A picture on white, as large as fits a box; none for what is damaged, too large, or no PNG, JPEG or WebP. */
-async function decoded(picture: Uint8Array, box: Box): Promise<readonly Pixels[]> {
+async function decoded(picture: Uint8Array, box: PageBox): Promise<readonly Pixels[]> {
   const start = Buffer.from(picture.subarray(0, 16));
   if (!TYPES.some((isType) => isType(start))) return [];
   const sharp = await loadSharp();
@@ -36,7 +36,7 @@ async function decoded(picture: Uint8Array, box: Box): Promise<readonly Pixels[]
 }
 
 /** What a file shows: a picture, or the first pages of a PDF. `isWhole`: it shows no more. */
-async function shownIn(file: Uint8Array, box: Box): Promise<ShownPages> {
+async function shownIn(file: Uint8Array, box: PageBox): Promise<ShownPages> {
   if (isPdf(Buffer.from(file.buffer, file.byteOffset, file.length))) return drawnPages(file, box);
   return { pages: await decoded(file, box), isWhole: true };
 }
@@ -104,7 +104,7 @@ function stretched(data: Uint8Array): Uint8ClampedArray<ArrayBuffer> {
 }
 
 /** As wide as it is shown beside ours, on screens with two pixels for each; and not endless for a page that is a strip. */
-const THUMBNAIL: Box = { width: 640, height: 960 };
+const THUMBNAIL: PageBox = { width: 640, height: 960 };
 /** The gray between pages, and beside a narrower one. */
 const GAP = 12;
 const DESK = 0xb8;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { analyzeText } from "#shared/analysis/embedded.ts";
 import type { TextLanguage } from "#shared/analysis/language.ts";
 import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
-import { fold } from "#shared/domain/fold.ts";
+import { fold } from "#shared/text/fold.ts";
 import { LABELLED_EVENTS } from "./labelled-events.ts";
 import { ALL_KEYWORD_TEXTS, KEYWORD_TEXTS, ofLanguage, scoreKeywords } from "./labelled-keywords.ts";
 

@@ -6,7 +6,7 @@ import { catalogue, skillKey } from "#shared/analysis/catalogue.ts";
 import { analyzeText } from "#shared/analysis/embedded.ts";
 import { TEXT_LANGUAGES } from "#shared/analysis/language.ts";
 import { AREAS } from "#shared/analysis/taxonomy.ts";
-import { fold } from "#shared/domain/fold.ts";
+import { fold } from "#shared/text/fold.ts";
 
 /** The data files of a folder of shared/analysis, by name. */
 function dataFiles(folder: "taxonomy" | "words"): [name: string, data: unknown][] {

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { analyzeText } from "#shared/analysis/embedded.ts";
 import type { TextLanguage } from "#shared/analysis/language.ts";
 import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
-import { fold } from "#shared/domain/fold.ts";
+import { fold } from "#shared/text/fold.ts";
 
 /**
  * One event text with the keywords that a visitor of the directory would type to find it (`keywords`), and further

@@ -1,8 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fold } from "#shared/domain/fold.ts";
-import { wordsOf } from "#shared/domain/search-words.ts";
+import { fold } from "#shared/text/fold.ts";
+import { wordsOf } from "#shared/text/search-words.ts";
 import { anyCharacter } from "../support/any-text.ts";
 import { runs } from "../support/runs.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fold, foldedName } from "#shared/domain/fold.ts";
+import { fold, foldedName } from "#shared/text/fold.ts";
 import { anyCharacter } from "../support/any-text.ts";
 import { runs } from "../support/runs.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fold } from "#shared/domain/fold.ts";
-import { indexWordsOf, termsOf, textSearch } from "#shared/domain/search-words.ts";
 import { personSearch } from "#shared/storage/certificates/person-search.ts";
+import { fold } from "#shared/text/fold.ts";
+import { indexWordsOf, termsOf, textSearch } from "#shared/text/search-words.ts";
 import { anyCharacter } from "../support/any-text.ts";
 import { runs } from "../support/runs.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import abbreviations from "#shared/domain/abbreviations.json" with { type: "json" };
 import { PersonName } from "#shared/domain/certificates/recipient.ts";
-import { hasAddress } from "#shared/domain/host-names.ts";
 import { CreateOrganization } from "#shared/domain/organizations/profile.ts";
+import abbreviations from "#shared/text/abbreviations.json" with { type: "json" };
+import { hasAddress } from "#shared/text/host-names.ts";
 import { anyCharacter } from "../support/any-text.ts";
 
 describe("an organization's name", () => {

@@ -1,5 +1,5 @@
 import type { IndexedEvent } from "#shared/domain/directory/public-event.ts";
-import { wordsOf } from "#shared/domain/search-words.ts";
+import { wordsOf } from "#shared/text/search-words.ts";
 import listed from "./kinds.json" with { type: "json" };
 
 const CATEGORY_WORDS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(

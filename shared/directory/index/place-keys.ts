@@ -1,5 +1,5 @@
 /** By which keys the directory knows places and labels. */
-import { wordsOf } from "#shared/domain/search-words.ts";
+import { wordsOf } from "#shared/text/search-words.ts";
 
 /** A place or label as one key: its folded letters and digits, wherever its words are parted; empty when it has no word. */
 export const keyOf = (text: string): string => wordsOf(text).join("");

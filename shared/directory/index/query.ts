@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { DAY_MS } from "#shared/domain/calendar.ts";
 import type { DirectoryQuery } from "#shared/domain/directory/ports.ts";
 import { LENGTHS } from "#shared/domain/rules.ts";
-import { type Term, termsOf } from "#shared/domain/search-words.ts";
+import { type Term, termsOf } from "#shared/text/search-words.ts";
 import { keyOf, keyOfState } from "./place-keys.ts";
 import { prepareColumn } from "./reader.ts";
 import { organizerTag, placeKey, placeTag, UNDATED } from "./search-entry.ts";

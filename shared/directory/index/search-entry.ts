@@ -1,8 +1,8 @@
 import { DAY_MS } from "#shared/domain/calendar.ts";
 import { type IndexedEvent, LEVELS } from "#shared/domain/directory/public-event.ts";
 import { CROCKFORD, Identifier, shortCode } from "#shared/domain/ids.ts";
-import { indexWordsOf } from "#shared/domain/search-words.ts";
 import { wallClock } from "#shared/formats/days.ts";
+import { indexWordsOf } from "#shared/text/search-words.ts";
 import { kindWords } from "./kinds.ts";
 import { pack } from "./packing.ts";
 import { keyOf, keyOfState } from "./place-keys.ts";

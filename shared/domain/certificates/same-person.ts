@@ -1,4 +1,4 @@
-import { foldedName } from "../fold.ts";
+import { foldedName } from "#shared/text/fold.ts";
 
 /** What tells recipients with one address apart: families, teams and coaches share one (decision 7.17). */
 export interface Personal {

@@ -1,4 +1,4 @@
-import { foldedName } from "../fold.ts";
+import { foldedName } from "#shared/text/fold.ts";
 import { CORRECTIONS } from "../rules.ts";
 
 /** Of short names two letters are another name: at most one letter of so many may differ. */

@@ -1,5 +1,5 @@
+import { foldedName } from "#shared/text/fold.ts";
 import type { Certificate } from "../certificates/certificate.ts";
-import { foldedName } from "../fold.ts";
 import type { CredentialContent } from "./credential-content.ts";
 import { shownName } from "./verify/shape.ts";
 

@@ -1,11 +1,11 @@
 import * as z from "zod";
+import { textSearch } from "#shared/text/search-words.ts";
 import { notFound } from "../errors.ts";
 import { type Reference, shortCode } from "../ids.ts";
 import type { CountedMails } from "../messages/ports.ts";
 import { NUMBERED_PAGE_QUERY, numberedPageOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
-import { textSearch } from "../search-words.ts";
 import { ShownMoment, text } from "../text.ts";
 import { CATEGORIES, EVENT_STATUSES } from "./event-choices.ts";
 import type { EventCounters } from "./ports.ts";

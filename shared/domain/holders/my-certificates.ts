@@ -1,4 +1,5 @@
 import { inZone } from "#shared/formats/days.ts";
+import { textSearch } from "#shared/text/search-words.ts";
 import { pictureUrl } from "../badges/badge.ts";
 import type { Certificate } from "../certificates/certificate.ts";
 import { hasDocument, isHidden } from "../certificates/certificate.ts";
@@ -8,7 +9,6 @@ import { notFound } from "../errors.ts";
 import { zoneOfDays } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
 import { HOLDERS } from "../rules.ts";
-import { textSearch } from "../search-words.ts";
 import { type Holder, type HolderBrowser, holderOf, requireHolder } from "./holder-session.ts";
 
 /** The states by which a person looks for certificates. */

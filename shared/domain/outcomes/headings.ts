@@ -1,4 +1,4 @@
-import { fold } from "../fold.ts";
+import { fold } from "#shared/text/fold.ts";
 import words from "./heading-words.json" with { type: "json" };
 import HEADINGS from "./headings.json" with { type: "json" };
 

@@ -1,5 +1,5 @@
 import { domainToUnicode } from "node:url";
-import { textSearch } from "#shared/domain/search-words.ts";
+import { textSearch } from "#shared/text/search-words.ts";
 
 interface Named {
   readonly name: string;

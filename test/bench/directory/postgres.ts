@@ -1,7 +1,7 @@
 import { kindWords } from "#shared/directory/index/kinds.ts";
 import { keyOf } from "#shared/directory/index/place-keys.ts";
 import type { IndexedEvent } from "#shared/domain/directory/public-event.ts";
-import { indexWordsOf, type Term, termsOf } from "#shared/domain/search-words.ts";
+import { indexWordsOf, type Term, termsOf } from "#shared/text/search-words.ts";
 import type { PgClient } from "./cluster.ts";
 import type { Query } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import type { IndexedEvent } from "#shared/domain/directory/public-event.ts";
 import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
-import { fold } from "#shared/domain/fold.ts";
+import { fold } from "#shared/text/fold.ts";
 import { type Corpus, pick, type Random, randomFrom } from "./corpus.ts";
 
 /** The kinds of queries in the comparison. */

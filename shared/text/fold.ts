@@ -2,8 +2,9 @@
  * How texts are made comparable, everywhere: who is the same person (decision 7.17), what a search finds, and by which
  * key a place, label or heading is known.
  */
-import { normalized } from "#shared/text/normalized.ts";
+
 import letters from "./fold-letters.json" with { type: "json" };
+import { normalized } from "./normalized.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the class is "every ASCII character"
 const ASCII = /^[\u0000-\u007f]*$/;
