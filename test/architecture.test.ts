@@ -66,7 +66,7 @@ describe("imports point one way", () => {
     [
       /^shared\/storage\//,
       [
-        /^shared\/domain\//,
+        /^shared\/(domain|text)\//,
         /^shared\/(connect|config|grant|deadlines|lean-client|bounded-map|tally)\.ts$/,
         PACKAGE,
       ],
