@@ -41,6 +41,24 @@ describe("the log of a holder", () => {
     ]);
   });
 
+  test("has nothing that stood on it when it passed on, until it is corrected a second time", () => {
+    const passed = change(1, { ...MOVED, reason: ["Ana ran", "Ran"] });
+    const whole = change(2, {
+      values: [
+        { time: "1:11", club: "A" },
+        { time: "1:11", club: "B" },
+      ],
+    });
+    const own = change(3, { reason: ["Ran", "Won"], "values.time": ["1:11", "2:22"] });
+    const again = change(4, { "values.time": ["2:22", "2:23"] });
+    expect(shown([passed, whole, own, again])).toEqual([
+      [when(1), { recipient_email: [null, null], reason: [null, "Ran"] }],
+      [when(2), { "values.club": [null, "B"] }],
+      [when(3), { reason: ["Ran", "Won"], "values.time": [null, "2:22"] }],
+      [when(4), { "values.time": ["2:22", "2:23"] }],
+    ]);
+  });
+
   test.each<[string, CertificateChange, boolean]>([
     ["another name at the same address", renamed(2, "Ana Souza", "Bruno Lima"), true],
     ["… that its holder asked for", renamed(2, "Ana Souza", "Bruno Lima", { agreed: true }), false],
@@ -67,6 +85,19 @@ test("an erasure empties what a former holder had, on either side of the moment 
   expect(withoutHolder(corrections, ana, addressPartition("carla@example.com"))).toEqual([
     { reason: [null, null] },
     { reason: [null, "Bruno ran"] },
+    undefined,
+  ]);
+});
+
+test("what a former holder left on it is theirs, also when somebody else changes it long after", () => {
+  const corrections = [
+    change(1, { ...MOVED, reason: ["Ana ran", "Ran"] }),
+    change(2, { number: [1, 2] }, { holder: addressPartition(BRUNO) }),
+    change(3, { reason: ["Ran", "Won"], number: [2, 3] }, { holder: addressPartition(BRUNO) }),
+  ];
+  expect(withoutHolder(corrections, addressPartition(ANA), addressPartition(BRUNO))).toEqual([
+    { recipient_email: [null, null], reason: [null, "Ran"] },
+    { number: [null, 2] },
     undefined,
   ]);
 });

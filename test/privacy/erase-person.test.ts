@@ -281,10 +281,13 @@ describe("a certificate that passed to others", () => {
     const { id, short_code } = await invite(stack, tenant, subject, people[0]!.fields);
     const tokens: string[] = [];
     for (const [n, { mark, fields }] of people.entries()) {
-      if (n > 0)
-        expect(
-          (await tenant.key.call("PATCH /v1.0/invitations/{id}", { params: { id }, body: fields })).status,
-        ).toBe(200);
+      const { recipient_name, recipient_email, ...others } = fields;
+      // The second one gets it in one step, the third in two.
+      const steps = [[], [fields], [{ recipient_name, recipient_email }, others]][n]!;
+      for (const body of steps)
+        expect((await tenant.key.call("PATCH /v1.0/invitations/{id}", { params: { id }, body })).status).toBe(
+          200,
+        );
       const certificate = (await ports.certificates.get(tenant.id, id))!;
       tokens.push(await ports.links.sign(certificate, new Date(Date.now() + DAY_MS)));
       if (n === people.length - 1) continue;
@@ -335,6 +338,7 @@ describe("a certificate that passed to others", () => {
     expect(certificates[0]).toMatchObject({
       requests: [],
       corrections: [
+        { changes: expect.not.arrayContaining([expect.objectContaining({ field: "reason" })]) },
         { changes: expect.arrayContaining([{ field: "reason", before: null, after: bruno.fields.reason }]) },
       ],
     });

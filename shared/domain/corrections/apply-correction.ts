@@ -9,7 +9,8 @@ import { addressPartition } from "../privacy/address-partition.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
 import { CORRECTIONS } from "../rules.ts";
 import { refuseFurtherNames } from "./agreed-name.ts";
-import type { Corrector } from "./correction.ts";
+import { byKey, type Corrector } from "./correction.ts";
+import { keptChanges } from "./hand-over.ts";
 
 /** The fields of a certificate that a correction may change, by their names in a request; the outcome has its own. */
 export const FIELDS = {
@@ -60,20 +61,23 @@ export function applyCorrection(
     const changes = { ...changedFields(before, fields), ...changedOutcome(outcome) };
     if (Object.keys(changes).length === 0) return { decided: { certificate: before, changed: false } };
     const at = after(clock.now(), before.updated_at);
+    const change = {
+      at,
+      by,
+      actor_id: actorId,
+      changes: byKey(changes),
+      holder: addressPartition(before.email),
+      ...(agreed && { agreed }),
+      // What changed it last was its end, unless it was corrected since.
+      expired_at:
+        before.status === "EXPIRED" && before.corrected_at !== before.updated_at ? before.updated_at : null,
+    };
+    const earlier = before.link_generation === 0 ? [] : await corrections.corrections(before);
     const correction = {
       before,
       after: { ...corrected(before, fields, outcome?.after, at), updated_at: at, corrected_at: at },
       outcome: outcome?.after,
-      change: {
-        at,
-        by,
-        actor_id: actorId,
-        changes,
-        ...(agreed && { agreed }),
-        // What changed it last was its end, unless it was corrected since.
-        expired_at:
-          before.status === "EXPIRED" && before.corrected_at !== before.updated_at ? before.updated_at : null,
-      },
+      change: { ...change, changes: keptChanges(before, earlier, change) },
     };
     const applied = await corrections.apply(correction);
     return applied ? { decided: { certificate: correction.after, changed: true } } : undefined;

@@ -19,7 +19,7 @@ export interface CertificateChange {
   readonly at: string;
   readonly by: (typeof CORRECTORS)[number];
   readonly actor_id: string | null;
-  /** By the name of the field in a request, what it was and what it is; null once that was erased. */
+  /** By the name of the field in a request, or of its key as `values.chip_time`, what it was and what it is; null once that was erased. */
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
   /** The partition of the address that had the certificate before it. */
   readonly holder: string;
@@ -47,6 +47,10 @@ export const changesByKey = (changes: CertificateChange["changes"]): ChangedFiel
       .map((key) => ({ field: `${field}.${key}`, before: from[key] ?? null, after: to[key] ?? null }));
   });
 
+/** Changes as they are stored: each key of `values` and `metadata` by itself, so that nothing is kept that was not changed. */
+export const byKey = (changes: CertificateChange["changes"]): CertificateChange["changes"] =>
+  Object.fromEntries(changesByKey(changes).map(({ field, before, after }) => [field, [before, after]]));
+
 const pairsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 
@@ -56,7 +60,7 @@ export interface Correction {
   readonly after: Certificate;
   /** What it says of the person from now on; undefined when that is not changed. */
   readonly outcome?: Outcome | undefined;
-  readonly change: Omit<CertificateChange, "holder">;
+  readonly change: CertificateChange;
 }
 
 /** Ports of corrections. */
@@ -64,7 +68,7 @@ export interface CorrectionPorts {
   corrections: Corrections;
 }
 
-export interface Corrections {
+export interface Corrections extends CorrectionLog {
   /**
    * Writes a correction with all that follows from it, in one transaction: under another address the invitation is asked for again.
    * False when the certificate is no more as `before`; then nothing is written.

@@ -1,7 +1,7 @@
 import type { Certificate } from "../certificates/certificate.ts";
 import { addressPartition } from "../privacy/address-partition.ts";
 import type { HolderRequest } from "../requests/holder-request.ts";
-import type { CertificateChange } from "./correction.ts";
+import { byKey, type CertificateChange } from "./correction.ts";
 import { isSmallCorrection } from "./small-correction.ts";
 
 /** What is kept of the life of a certificate. */
@@ -31,19 +31,45 @@ export function logOfHolder(
   { corrections, requests }: CertificateLog,
 ): CertificateLog & { readonly since: string } {
   const last = corrections.findLastIndex(isHandOver);
-  const [handOver, ...own] = corrections.slice(Math.max(last, 0));
-  const since = last === -1 ? "" : handOver!.at;
+  const since = last === -1 ? "" : corrections[last]!.at;
   const holder = addressPartition(email);
   return {
     since,
-    corrections:
-      last === -1 ? corrections : [{ ...handOver!, changes: withoutFormer(handOver!.changes) }, ...own],
+    corrections: last === -1 ? corrections : withoutFormer(corrections.slice(last)),
     requests: requests.filter(({ address, asked_at }) => address === holder && asked_at >= since),
   };
 }
 
-const withoutFormer = (changes: CertificateChange["changes"]): CertificateChange["changes"] =>
-  Object.fromEntries(Object.entries(changes).map(([field, [, after]]) => [field, [null, after]]));
+/**
+ * The corrections from a hand-over on, without what the certificate said when it changed hands: until a field, or a key of `values` or
+ * `metadata`, is first corrected after that, it stands as it was for the former holder.
+ */
+function withoutFormer(corrections: readonly CertificateChange[]): CertificateChange[] {
+  const own = new Set<string>();
+  return corrections.map((one) => {
+    const changes = Object.entries(byKey(one.changes)).map(
+      ([field, [before, after]]) => [field, [own.has(field) ? before : null, after]] as const,
+    );
+    for (const [field] of changes) own.add(field);
+    return { ...one, changes: Object.fromEntries(changes) };
+  });
+}
+
+/**
+ * What a correction may keep that follows these ones: nothing that an address had before, whose erasure may be over. The name that a
+ * holder accepted is their own.
+ */
+export function keptChanges(
+  { recipient_status }: Pick<Certificate, "recipient_status">,
+  earlier: readonly CertificateChange[],
+  next: CertificateChange,
+): CertificateChange["changes"] {
+  const last = earlier.findLastIndex(({ changes }) => "recipient_email" in changes);
+  if (last === -1) return next.changes;
+  const { changes } = withoutFormer([...earlier.slice(last), next]).at(-1)!;
+  const { recipient_name } = next.changes;
+  return recipient_name && recipient_status === "ACCEPTED" ? { ...changes, recipient_name } : changes;
+}
 
 /**
  * What the corrections of a certificate are to say once a former holder is erased, in their order; undefined for one that says
@@ -53,13 +79,20 @@ export const withoutHolder = (
   corrections: readonly CertificateChange[],
   holder: string,
   present: string,
-): readonly (CertificateChange["changes"] | undefined)[] =>
-  corrections.map((one, n) => {
-    const had = one.holder === holder;
+): readonly (CertificateChange["changes"] | undefined)[] => {
+  const corrected = new Map<string, number>();
+  return corrections.map((one, n) => {
     const has = (corrections[n + 1]?.holder ?? present) === holder;
-    if (!had && !has) return undefined;
-    const emptied = Object.entries(one.changes).map(
-      ([field, [from, to]]) => [field, [had ? null : from, has ? null : to]] as const,
-    );
-    return Object.fromEntries(emptied);
+    let isTheirs = has || one.holder === holder;
+    const emptied = Object.entries(byKey(one.changes)).map(([field, [from, to]]) => {
+      // A value stands from its last correction on, whoever had the certificate meanwhile.
+      const had = corrections
+        .slice((corrected.get(field) ?? -1) + 1, n + 1)
+        .some((its) => its.holder === holder);
+      corrected.set(field, n);
+      isTheirs ||= had;
+      return [field, [had ? null : from, has ? null : to]] as const;
+    });
+    return isTheirs ? Object.fromEntries(emptied) : undefined;
   });
+};

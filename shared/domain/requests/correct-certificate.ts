@@ -85,7 +85,7 @@ export async function correctCertificate(
         valuesIn(ports, before, body),
       ]);
       const plain = plainFields(wish === "free" ? body : others);
-      return { fields: { ...plain, ...metadataIn(before, body), ...address, ...fields }, outcome };
+      return { fields: { ...address, ...plain, ...metadataIn(before, body), ...fields }, outcome };
     },
     () => notFound("certificate"),
   );
@@ -174,7 +174,7 @@ function plainFields(
   );
 }
 
-/** Another address, and whether somebody has an account there. */
+/** Another address, and whether somebody has an account there. A number is its owner's, as the address is: it stays only if it is sent too. */
 async function addressIn(
   { corrections, erasedAddresses, clock }: Pick<Ports, "corrections" | "erasedAddresses" | "clock">,
   certificate: Certificate,
@@ -207,7 +207,7 @@ async function addressIn(
       "Somebody at this address had you erase their data. If they have asked again, issue to them with on_erased: issue.",
     );
   const recipient_status = (await corrections.isRegistered(email)) ? "PENDING" : "INVITED";
-  return { email, guardian: guardian_email != null, recipient_status };
+  return { email, guardian: guardian_email != null, number: null, recipient_status };
 }
 
 /** What it says of the person, checked by the badge's fields as they were when it was issued. */

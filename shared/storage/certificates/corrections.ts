@@ -5,6 +5,7 @@ import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { Correction } from "#shared/domain/corrections/correction.ts";
 import type { Grants } from "#shared/grant.ts";
 import { invitationKeyOf, listedRecipient, MOVED_KEPT_SECONDS } from "../messages/invitation-record.ts";
+import { correctionLog } from "../requests/holder-requests.ts";
 import { DUE_ENTRY, dueEntryOf, entries, externalEntry, isFollowUpEntry } from "../table/entries.ts";
 import { expression, isLike, isOneOf } from "../table/expressions.ts";
 import { holderKeys } from "../table/holder-keys.ts";
@@ -18,6 +19,7 @@ import { outcomeAttribute } from "./outcome-item.ts";
 import { countersUpdate, isAsRead } from "./transitions.ts";
 
 export const correctionsGrants: Grants<"corrections"> = () => [
+  { table: "main", actions: ["Query"], prefix: patterns.codes },
   {
     table: "main",
     actions: ["GetItem", "PutItem", "UpdateItem"],
@@ -33,6 +35,7 @@ export const correctionsGrants: Grants<"corrections"> = () => [
 ];
 
 export const connectCorrections: Connect<"corrections"> = (connection) => ({
+  ...correctionLog(connection),
   async apply(correction) {
     const main = mainTable(connection);
     const { before, after, outcome, change } = correction;
@@ -44,7 +47,6 @@ export const connectCorrections: Connect<"corrections"> = (connection) => ({
         ...holderKeys.certificateChange(short_code, change.at, randomBytes(6).toString("base64url")),
         kind: "certificate_change",
         organization_id,
-        holder: partitions.address(before.email),
         ...change,
       }),
       ...(outcome === undefined ? [] : [outcomeUpdate(main, after, outcome)]),

@@ -1,5 +1,5 @@
 import type { Connect, Connection } from "#shared/connect.ts";
-import type { CertificateChange } from "#shared/domain/corrections/correction.ts";
+import type { CertificateChange, CorrectionLog } from "#shared/domain/corrections/correction.ts";
 import { ADDRESS_KEYS } from "#shared/domain/privacy/address-partition.ts";
 import type { HolderRequest, RequestKind, Requests } from "#shared/domain/requests/holder-request.ts";
 import type { Grants } from "#shared/grant.ts";
@@ -62,6 +62,14 @@ export const toCertificateChange = recordReader<CertificateChange>()(
   "expired_at",
 );
 
+/** Reads what was corrected of a certificate. */
+export const correctionLog = (connection: Connection): CorrectionLog => ({
+  async corrections({ short_code }) {
+    const run = { partition: partitions.code(short_code), ...startingWith(CHANGES_START) };
+    return (await readToEnd(mainTable(connection), run, { consistent: true })).map(toCertificateChange);
+  },
+});
+
 /** What also who writes them reads. */
 const requestReads = (
   connection: Connection,
@@ -86,10 +94,7 @@ const requestReads = (
       },
     );
   },
-  async corrections({ short_code }) {
-    const run = { partition: partitions.code(short_code), ...startingWith(CHANGES_START) };
-    return (await readToEnd(mainTable(connection), run, { consistent: true })).map(toCertificateChange);
-  },
+  ...correctionLog(connection),
   async ofCertificate({ organization_id, short_code }) {
     const main = mainTable(connection);
     const run = { partition: partitions.code(short_code), ...startingWith(REQUESTS_START) };
