@@ -13113,6 +13113,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["LinkRateLimit"];
@@ -13178,6 +13179,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -131,7 +131,10 @@ export const connectLinks: Connect<"links"> = (connection) => {
       const link = await genuine(token, at);
       if (!link || "generation" in link) return link;
       const open = await openSession(sessionsOfHolders(connection), link, at);
-      return open && { ...link, addresses: open.addresses.map(({ address }) => address) };
+      if (!open) return undefined;
+      const { addresses, profile, session } = open;
+      const own = addresses.map(({ address }) => address);
+      return { ...link, addresses: own, first: profile.address, by: session.by, epoch: session.epoch };
     },
     async signRequest({ organization_id, id }, source, expiresAt) {
       const pair = {

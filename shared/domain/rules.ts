@@ -299,6 +299,8 @@ export const HOLDERS = {
    */
   links: {
     typed: { name: "typed", perHour: 3, perDay: 6, oneAnHour: true },
+    /** Asked for by who is signed in, or by a mailed link: to join an address, or to take a certificate over. */
+    own: { name: "own", perHour: 3, perDay: 6, oneAnHour: true },
     other: { name: "other", perHour: 2, perDay: 6, oneAnHour: false },
   },
   /** Links that a person has mailed to other addresses. */

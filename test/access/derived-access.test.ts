@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { mailJoinLink } from "#shared/domain/holders/mail-holder-link.ts";
+import { sendLetter } from "#shared/domain/letters.ts";
+import type { LetterJob } from "#shared/domain/messages/letter-jobs.ts";
 import { updateProfile } from "#shared/domain/organizations/manage-organizations.ts";
 import { erasePerson } from "#shared/domain/privacy/erase-person.ts";
 import { openRequest } from "#shared/domain/requests/follow-requests.ts";
@@ -88,10 +89,15 @@ async function linkBy(by: "sign" | "signShort", tenant: Tenant, id: string) {
 }
 
 /** A person with two addresses, signed in by the first one or the further one; and a certificate to the first or the further one. */
-async function aPerson(by: "first" | "further") {
+async function aPerson(by: "first" | "further", { guarded = false } = {}) {
   const tenant = await stack.tenant();
   const subject = await eventAndBadge(tenant);
-  const [first, further] = [await invite(stack, tenant, subject), await invite(stack, tenant, subject)];
+  const issued = async () => {
+    const email = anEmail();
+    const to = guarded ? { recipient_email: undefined, guardian_email: email } : { recipient_email: email };
+    return { ...(await invite(stack, tenant, subject, to)), email };
+  };
+  const [first, further] = [await issued(), await issued()];
   const own = await aSignedIn(stack, first.email);
   const link = await aHolderLink(stack, further.email, { purpose: "join", joins: addressOf(first.email) });
   expect((await useLink(stack, link)).status).toBe(303);
@@ -113,35 +119,58 @@ const linkOfMine =
       use: async () => (await stack.anonymous.call("GET /i/{token}", { params: { token } })).status,
     };
   };
-/** A link by which a third address joins, asked for in a session that the one or the other address opened. */
-const joinLink =
+/** The link that a third address is mailed for what somebody asks. */
+const mailedTo = async (ask: (third: string) => Promise<{ readonly status: number }>, status: number) => {
+  const third = anEmail();
+  const letters: unknown[] = [];
+  const { lettersQueue } = ports;
+  ports.lettersQueue = {
+    send: async (jobs) => {
+      letters.push(...jobs);
+      return [];
+    },
+  };
+  try {
+    expect((await ask(third)).status).toBe(status);
+  } finally {
+    ports.lettersQueue = lettersQueue;
+  }
+  await sendLetter(ports, letters[0] as LetterJob);
+  const [token] = await linksMailedTo(stack, third);
+  return async () => {
+    const call = { params: { token: token! }, headers: FORM };
+    return (await stack.anonymous.call("GET /me/links/{token}", call)).status;
+  };
+};
+/** A link by which a third address joins. */
+const joinLink: Made = async () => {
+  const { tenant, own, first, further } = await aPerson("first");
+  const { csrf, headers } = own;
+  const join = (email: string) => post("POST /me/addresses", { headers, csrf }, { email });
+  const person = { ...own, email: first.email, further: further.email };
+  return { tenant, person, use: await mailedTo(join, 303) };
+};
+/** A link by which a child takes over what went to the one address or the other, asked for in a session that this one opened. */
+const takeOverLink =
   (by: "first" | "further"): Made =>
   async () => {
-    const person = await aPerson(by);
-    const third = anEmail();
-    const { csrf, headers } = person.asking;
-    const letters: unknown[] = [];
-    const { lettersQueue } = ports;
-    ports.lettersQueue = {
-      send: async (jobs) => {
-        letters.push(...jobs);
-        return [];
-      },
-    };
-    try {
-      const raw = new URLSearchParams({ csrf, email: third }).toString();
-      expect((await stack.anonymous.call("POST /me/addresses", { raw, headers })).status).toBe(303);
-    } finally {
-      ports.lettersQueue = lettersQueue;
-    }
-    await mailJoinLink(ports, letters[0] as Parameters<typeof mailJoinLink>[1]);
-    const [token] = await linksMailedTo(stack, third);
-    const call = { params: { token: token! }, headers: FORM };
-    return {
-      tenant: person.tenant,
-      person: { ...person.own, email: person.first.email, further: person.further.email },
-      use: async () => (await stack.anonymous.call("GET /me/links/{token}", call)).status,
-    };
+    const person = await aPerson(by, { guarded: true });
+    const { short_code } = person[by];
+    const { headers } = person.asking;
+    const opened = await stack.anonymous.call("GET /me/certificates/{short_code}", {
+      params: { short_code },
+      headers,
+    });
+    const params = { token: opened.headers.get("location")!.split("/").at(-1)! };
+    const handOver = (email: string) =>
+      stack.anonymous.call("POST /i/{token}/guardian", {
+        params,
+        raw: new URLSearchParams({ email }).toString(),
+        headers: FORM,
+      });
+    const { tenant, own, first, further } = person;
+    const holder = { ...own, email: first.email, further: further.email };
+    return { tenant, person: holder, use: await mailedTo(handOver, 200) };
   };
 
 const keyRevoked: Ending = async ({ tenant }) => {
@@ -153,15 +182,15 @@ const planFell: Ending = async ({ tenant }) =>
 const closed: Ending = async ({ tenant }) =>
   (await stack.operatorPorts())["organizations.write"].close(tenant.id, new Date());
 const contactChanged: Ending = ({ tenant }) => updateProfile(ports, tenant.id, { contact_email: anEmail() });
-const post = (path: "POST /me/sign-out" | "POST /me/addresses", { person }: Derived, fields: object) =>
-  stack.anonymous.call(path, {
-    raw: new URLSearchParams({ csrf: person!.csrf, ...fields }).toString(),
-    headers: person!.headers,
-  });
-const signedOut: Ending = (one) => post("POST /me/sign-out", one, {});
-const signedOutEverywhere: Ending = (one) => post("POST /me/sign-out", one, { everywhere: "true" });
+const post = (
+  path: "POST /me/sign-out" | "POST /me/addresses",
+  { csrf, headers }: { readonly csrf: string; readonly headers: Record<string, string> },
+  fields: object,
+) => stack.anonymous.call(path, { raw: new URLSearchParams({ csrf, ...fields }).toString(), headers });
+const signedOut: Ending = (one) => post("POST /me/sign-out", one.person!, {});
+const signedOutEverywhere: Ending = (one) => post("POST /me/sign-out", one.person!, { everywhere: "true" });
 const addressTakenAway: Ending = (one) =>
-  post("POST /me/addresses", one, { email: one.person!.further!, remove: "true" });
+  post("POST /me/addresses", one.person!, { email: one.person!.further!, remove: "true" });
 const correctedTo =
   (body: object): Ending =>
   ({ tenant, id }) =>
@@ -198,13 +227,18 @@ const CASES: readonly (readonly [what: string, made: Made, ending: Ending])[] = 
     addressTakenAway,
   ],
   ["the link of /me to a certificate, when the account was erased", linkOfMine("first"), erased],
+  ["the link by which an address joins, when they signed out everywhere", joinLink, signedOutEverywhere],
+  ["the link by which an address joins, when the account was erased", joinLink, erased],
   [
-    "the link by which an address joins, when they signed out everywhere",
-    joinLink("first"),
+    "the link by which a person takes over, when the guardian signed out everywhere",
+    takeOverLink("first"),
     signedOutEverywhere,
   ],
-  ["the link by which an address joins, when the asking address left", joinLink("further"), addressTakenAway],
-  ["the link by which an address joins, when the account was erased", joinLink("first"), erased],
+  [
+    "the link by which a person takes over, when the asking address left",
+    takeOverLink("further"),
+    addressTakenAway,
+  ],
   [
     "the link of a mail, when the certificate got another address",
     certificateLink("sign"),

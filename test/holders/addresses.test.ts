@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { joinAddress } from "#shared/domain/holders/addresses.ts";
 import { emailsOfPerson } from "#shared/domain/holders/joined-addresses.ts";
-import { mailJoinLink } from "#shared/domain/holders/mail-holder-link.ts";
+import { mailJoinLink, mailSignInLink } from "#shared/domain/holders/mail-holder-link.ts";
 import { sendLetter } from "#shared/domain/letters.ts";
 import type { LetterJob } from "#shared/domain/messages/letter-jobs.ts";
 import { erasePerson } from "#shared/domain/privacy/erase-person.ts";
 import { HOLDERS } from "#shared/domain/rules.ts";
+import { isolate } from "#shared/text/clean-text.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { aHolderLink, aSignedIn, cookieOf, csrfIn, linksMailedTo, useLink } from "../support/holders.ts";
 import { aPageOf } from "../support/invitation-page.ts";
@@ -208,6 +209,63 @@ describe("an address that was mistyped and joins", () => {
     expect((await stack.anonymous.call("POST /me/erasure", { raw, headers: thief })).status).toBe(401);
     expect((await me(person.headers.cookie!)).text).toContain('action="me/erasure');
   });
+});
+
+test("decides nothing of the first address's that cannot be undone: no erasure, no take-over, no further address", async () => {
+  const email = anEmail();
+  const guarded = { recipient_name: "Bia Souza", recipient_email: undefined, guardian_email: email };
+  const [child, further] = [await aPageOf(stack, { recipient: guarded }), await aPageOf(stack)];
+  const first = await aSignedIn(stack, email);
+  const thief = cookieOf(await useLink(stack, await joinLink(further.email, email)));
+  const asked = async (cookie: string, { short_code }: { readonly short_code: string }) => {
+    const page = await stack.anonymous.call("GET /me/certificates/{short_code}", {
+      params: { short_code },
+      headers: { ...FORM, cookie },
+    });
+    const params = { token: page.headers.get("location")!.split("/").at(-1)! };
+    const raw = new URLSearchParams({ email: anEmail() }).toString();
+    return [
+      await stack.anonymous.call("POST /i/{token}/guardian", { params, raw, headers: FORM }),
+      await stack.anonymous.call("POST /i/{token}/erasure", { params, raw: "", headers: FORM }),
+    ];
+  };
+  const refused = await asked(thief, child);
+  expect(refused.map(({ status }) => status)).toEqual([401, 401]);
+  for (const { text } of refused) expect(text).toContain("<h1>Another address decides this</h1>");
+  const page = await me(thief);
+  expect(page.text).toContain(`To add an address, sign in by a link to ${isolate(email)}`);
+  const fields = { csrf: csrfIn(page.text), email: anEmail() };
+  expect((await change({ ...FORM, cookie: thief }, fields)).status).toBe(401);
+  expect((await asked(thief, further)).map(({ status }) => status)).toEqual([404, 200]);
+  expect((await asked(first.cookie, child)).map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test("nothing joins while one of the two has ordered to be erased, and the page says so", async () => {
+  const [ordered, other] = [anEmail(), anEmail()];
+  for (const email of [ordered, other]) await aSignedIn(stack, email);
+  await ports["holders.write"].orderErasure(addressOf(ordered), new Date(Date.now() + 86_400_000));
+  for (const link of [await joinLink(other, ordered), await joinLink(ordered, other)]) {
+    const answer = await useLink(stack, link);
+    expect([answer.status, answer.text]).toEqual([
+      409,
+      expect.stringContaining("one of the two addresses is going to be erased"),
+    ]);
+  }
+  const read = (email: string) => ports["holders.write"].profile(addressOf(email));
+  const [first, further] = [(await read(other))!, (await read(ordered))!];
+  expect(await ports["holders.write"].join(first, further, new Date())).toBe(false);
+  await ports["holders.write"].undoErasure(addressOf(ordered));
+  expect((await useLink(stack, await joinLink(other, ordered))).status).toBe(303);
+});
+
+test("strangers, who ask by a code, keep nobody from joining an address", async () => {
+  const first = anEmail();
+  await aSignedIn(stack, first);
+  const { email, short_code: code } = await aPageOf(stack);
+  for (let n = 0; n < HOLDERS.links.other.perHour + 1; n++)
+    await mailSignInLink(ports, { kind: "sign_in", code, locale: "en", at: new Date().toISOString() });
+  const job = { kind: "join", email, joins: addressOf(first), locale: "en", at: "" } as const;
+  expect((await mailJoinLink(ports, job)).kind).toBe("sent");
 });
 
 describe("that an address belongs to a person counts only while both profiles say so", () => {

@@ -213,6 +213,11 @@ test("a page lets only its own person erase, who types their address", async () 
   const gone = await erase({ csrf, confirm: person.email.toUpperCase() });
   expect([gone.status, gone.headers.get("set-cookie")]).toEqual([200, expect.stringMatching(/Max-Age=0/)]);
   expect((await erase({ csrf, confirm: person.email })).status).toBe(401);
+  // Another time it is told as ordered, and ends all sessions again.
+  const again = await aSignedIn(stack, person.email);
+  const repeat = () => erase({ csrf: again.csrf, confirm: person.email }, { cookie: again.cookie });
+  expect(await (await repeat()).text()).toContain("That was ordered already");
+  expect((await repeat()).status).toBe(401);
 });
 
 test("an order to erase is told to the first address, which can undo it for seven days; then it happens", async () => {
@@ -223,7 +228,7 @@ test("an order to erase is told to the first address, which can undo it for seve
     await eraseMe(ports, { cookie, origin: undefined }, { csrf, confirm: email }, "en");
   };
   const [undone, gone] = [await somebody(), await somebody()];
-  for (const person of [undone, gone]) await order(person);
+  for (const person of [undone, gone, gone]) await order(person);
   expect(letters.map(({ kind }) => kind)).toEqual(["erasure_ordered", "erasure_ordered"]);
   for (const letter of letters) await sendLetter(ports, letter);
   later(6.9);

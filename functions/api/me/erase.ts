@@ -24,10 +24,9 @@ export const route = endpoint({
   problemPage: holderProblem("../"),
   run: async ({ ports, browser, body, query: { lang }, languages }) => {
     const reader = { lang, languages };
-    const expected = await eraseMe(ports, browser, body, localeFor(reader));
-    if (expected !== undefined)
-      return mistypedPage({ expected, typed: body.confirm, csrf: body.csrf }, reader);
-    const answer = erasurePage("ordered", reader);
+    const { done, email: expected } = await eraseMe(ports, browser, body, localeFor(reader));
+    if (done === "mistyped") return mistypedPage({ expected, typed: body.confirm, csrf: body.csrf }, reader);
+    const answer = erasurePage(done, reader);
     return { ...answer, headers: { ...answer.headers, "set-cookie": forgottenSession(ports.settings) } };
   },
 });

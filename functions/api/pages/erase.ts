@@ -1,7 +1,7 @@
 import { LinkParams } from "#shared/domain/people/respond-to-invitation.ts";
 import { ASK_ERASURE_PORTS, askForErasure } from "#shared/domain/privacy/erase-person.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { invitationProblem } from "#shared/pages/invitation/answer.ts";
+import { decisionProblem } from "#shared/pages/invitation/answer.ts";
 import { erasurePage } from "#shared/pages/invitation/forms.ts";
 import { PageQuery } from "#shared/pages/language.ts";
 
@@ -18,7 +18,8 @@ export const route = endpoint({
   form: true,
   status: 200,
   produces: "text/html",
-  problemPage: invitationProblem,
+  errors: ["invalid_credential"],
+  problemPage: decisionProblem,
   run: async ({ ports, params: { token }, query: { lang }, languages }) => {
     const reached = await askForErasure(ports, token);
     return erasurePage(reached ? "asked" : "unheard", { lang, languages });

@@ -1,7 +1,7 @@
 import { askTakeOver, TakeOverForm } from "#shared/domain/holders/take-over.ts";
 import { LinkParams } from "#shared/domain/people/respond-to-invitation.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { invitationProblem } from "#shared/pages/invitation/answer.ts";
+import { decisionProblem } from "#shared/pages/invitation/answer.ts";
 import { handedOverPage } from "#shared/pages/invitation/forms.ts";
 import { localeFor, PageQuery } from "#shared/pages/language.ts";
 
@@ -19,7 +19,8 @@ export const route = endpoint({
   body: TakeOverForm,
   status: 200,
   produces: "text/html",
-  problemPage: invitationProblem,
+  errors: ["invalid_credential"],
+  problemPage: decisionProblem,
   run: async ({ ports, params: { token }, query: { lang }, languages, body: { email } }) => {
     const reader = { lang, languages };
     await askTakeOver(ports, token, email, localeFor(reader));

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Email } from "../certificates/recipient.ts";
-import { invalidField } from "../errors.ts";
+import { DomainError, invalidField } from "../errors.ts";
 import type { Locale } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
 import { HOLDERS } from "../rules.ts";
@@ -19,7 +19,7 @@ export const ChangeAddresses = z
   .meta({ id: "ChangeAddresses" });
 
 /** Why an address did not join. */
-export type JoinRefusal = "has_addresses" | "joined_elsewhere" | "too_many" | "gone";
+export type JoinRefusal = "erased_soon" | "has_addresses" | "joined_elsewhere" | "too_many" | "gone";
 
 /** Changes that meet others are decided anew so often. */
 const ATTEMPTS = 5;
@@ -45,6 +45,8 @@ export async function joinAddress(
     if (above) return "gone";
     if (holder?.address === first) return person;
     if (holder) return "joined_elsewhere";
+    // An order to erase takes nobody along who was not warned of it.
+    if (person.erase_at !== null || further.erase_at !== null) return "erased_soon";
     if (others.length > 1) return "has_addresses";
     if (own.length >= HOLDERS.addressesMax) return "too_many";
     const kept = own.slice(1).filter((one) => one.address !== address);
@@ -54,8 +56,8 @@ export async function joinAddress(
 }
 
 /**
- * Mails a link to an address that a person wants to add, or takes one away. Throws `invalid_credential`, and
- * `invalid_request` for the first address. What is said does not depend on whether the address is known.
+ * Mails a link to an address that a person wants to add, or takes one away. Throws `invalid_credential`, to add one also in a session
+ * that another address than the first opened, and `invalid_request` for the first address. What is said does not depend on whether the address is known.
  */
 export async function changeAddresses(
   ports: Pick<Ports, "holders" | "holders.write" | "lettersQueue" | "clock" | "settings">,
@@ -66,6 +68,11 @@ export async function changeAddresses(
   const holder = await requireHolder(ports, browser, csrf);
   const known = holder.addresses.find((one) => one.email === email);
   if (!remove) {
+    if (holder.by !== holder.address)
+      throw new DomainError(
+        "invalid_credential",
+        "To add an address, sign in by a link to the first of your addresses.",
+      );
     if (known) return "there";
     const at = ports.clock.now().toISOString();
     await queueLetter(ports, {

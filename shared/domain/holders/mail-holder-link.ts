@@ -77,14 +77,14 @@ export async function mailHolderLink(
   {
     locale,
     texts,
-    limit = HOLDERS.links.other,
+    limit,
     minutes = HOLDERS.linkMinutes,
     values = {},
   }: {
     readonly locale: Locale;
     readonly texts: TextsOf<"signInMail">;
     /** Null for a letter that is always sent. */
-    readonly limit?: LinkLimit | null;
+    readonly limit: LinkLimit | null;
     readonly minutes?: number;
     readonly values?: PlaceValues;
   },
@@ -122,5 +122,5 @@ export async function mailJoinLink(
   if (!(await ports["holders.write"].ask(joins, HOLDERS.asks, ports.clock.now()))) return { kind: "nothing" };
   const asked = { joins, joins_epoch: joins_epoch ?? null, joins_by: joins_by ?? null };
   const link = { email, purpose: "join", code: null, ...asked } as const;
-  return mailHolderLink(ports, link, { locale, texts: JOIN_MAIL_TEXTS[locale] });
+  return mailHolderLink(ports, link, { locale, texts: JOIN_MAIL_TEXTS[locale], limit: HOLDERS.links.own });
 }

@@ -76,21 +76,24 @@ export async function previewLink(
   const { address, secret } = partsOfToken(token);
   const link = await holders.link(address, secretDigest(secret), clock.now());
   if (!link) throw deadHolderLink();
-  if (link.purpose !== "join") return { link, joins: null };
+  if (link.purpose !== "join" && link.joins_by === null) return { link, joins: null };
   const person = await askerOf(holders, link);
   if (!person) throw deadHolderLink();
-  return { link, joins: person.email };
+  return { link, joins: link.purpose === "join" ? person.email : null };
 }
 
 /**
- * The person who asked to join the address of a link; undefined when what they asked in has ended since: they signed out everywhere,
+ * The person who asked in a session for a link to another address; undefined when what they asked in has ended since: they signed out everywhere,
  * or took away the address that had opened that session (decision 2.14).
  */
 async function askerOf(
   holders: Pick<Holders, "profile">,
-  { joins, joins_epoch, joins_by }: HolderLink,
+  { joins, joins_epoch, joins_by, purpose }: HolderLink,
 ): Promise<HolderProfile | undefined> {
-  const person = joins === null ? undefined : await holders.profile(joins);
+  const asking = joins === null ? undefined : await holders.profile(joins);
+  // Of a take-over that of the certificate asks, which may be a further one.
+  const person =
+    purpose === "take_over" && asking ? ((await joinedPerson(holders, asking)) ?? asking) : asking;
   if (!person || (joins_epoch !== null && joins_epoch !== person.epoch)) return undefined;
   const own = await joinedAddresses(holders, person);
   return joins_by === null || own.some((one) => one.address === joins_by) ? person : undefined;
@@ -131,6 +134,7 @@ export async function openLink(
     case "join":
       return joinByLink(ports, link, browser, locale);
     case "take_over":
+      if (link.joins_by !== null && !(await askerOf(holderWrites, link))) throw deadHolderLink();
       if (!(await takeOver(ports, link))) throw deadHolderLink();
       return signIn(ports, link);
     case "undo_join":

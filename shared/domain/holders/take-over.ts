@@ -9,11 +9,11 @@ import type { LetterResult } from "../messages/letter.ts";
 import { letterContent } from "../messages/letter-content.ts";
 import type { LetterJobOf } from "../messages/letter-jobs.ts";
 import type { Locale } from "../organizations/organization.ts";
-import { certificateOfLink, type LinkPorts } from "../people/respond-to-invitation.ts";
+import { certificateToDecide, type LinkPorts } from "../people/respond-to-invitation.ts";
 import type { PortName, Ports } from "../ports.ts";
 import { HOLDERS } from "../rules.ts";
 import { type HolderLink, secretDigest } from "./holder-link.ts";
-import { ASKED_BY_NOBODY, mailHolderLink } from "./mail-holder-link.ts";
+import { mailHolderLink } from "./mail-holder-link.ts";
 import { queueLetter } from "./queue-letter.ts";
 
 /** Body of POST /i/{token}/guardian. */
@@ -25,19 +25,19 @@ export const TakeOverForm = z
 export const canBeTakenOver = ({ guardian, status }: Pick<Certificate, "guardian" | "status">): boolean =>
   guardian && status !== "REJECTED" && status !== "REVOKED";
 
-/** Asks that the person of a minor's certificate confirm an address of their own. Throws `not_found`, for any other certificate too. */
+/** Asks that the person of a minor's certificate confirm an address of their own. Throws what {@link certificateToDecide} does, and `not_found` for any other certificate. */
 export async function askTakeOver(
   ports: LinkPorts & Pick<Ports, "certificates" | "lettersQueue">,
   token: string,
   email: string,
   locale: Locale,
 ): Promise<void> {
-  const certificate = await certificateOfLink(ports, token);
+  const { certificate, session } = await certificateToDecide(ports, token);
   if (!canBeTakenOver(certificate)) throw deadLink();
   if (email === certificate.email) throw invalidField("email", "Must be an address of the person's own.");
   const at = ports.clock.now().toISOString();
   const { short_code: code, organization_id } = certificate;
-  await queueLetter(ports, { kind: "take_over", email, code, organization_id, locale, at });
+  await queueLetter(ports, { kind: "take_over", email, code, organization_id, ...session, locale, at });
 }
 
 /** The ports by which letters about a take-over are mailed. */
@@ -62,16 +62,24 @@ async function codedCertificate(
 /** Mails the link by which a person takes their certificate over; a guardian has as many mailed in an hour as one who joins addresses. */
 export async function mailTakeOverLink(
   ports: LetterPorts,
-  { email, code, locale }: LetterJobOf<"take_over">,
+  { email, code, locale, joins_epoch, joins_by }: LetterJobOf<"take_over">,
 ): Promise<LetterResult> {
   const { "holders.write": holderWrites, clock } = ports;
   const certificate = await codedCertificate(ports, code);
   if (!certificate || !canBeTakenOver(certificate)) return { kind: "nothing" };
   const asking = holderWrites.addressOf(certificate.email);
   if (!(await holderWrites.ask(asking, HOLDERS.asks, clock.now()))) return { kind: "nothing" };
-  const link = { email, purpose: "take_over", code, ...ASKED_BY_NOBODY, joins: asking } as const;
+  const link = {
+    email,
+    purpose: "take_over",
+    code,
+    joins: asking,
+    joins_epoch: joins_epoch ?? null,
+    joins_by: joins_by ?? null,
+  } as const;
   return mailHolderLink(ports, link, {
     locale,
+    limit: HOLDERS.links.own,
     texts: TAKE_OVER_MAIL_TEXTS[locale].asked,
     values: { name: certificate.name },
   });

@@ -71,6 +71,9 @@ const TakeOverLetter = z.object({
   email: z.string(),
   code: z.string(),
   organization_id: z.string(),
+  /** Of the session in which it was asked; absent when it was asked by a mailed link. */
+  joins_epoch: z.string().optional(),
+  joins_by: z.string().optional(),
   locale: z.enum(LOCALES),
   at: z.string(),
 });

@@ -64,6 +64,13 @@ export interface LinkedCertificate {
   readonly certificateId: string;
 }
 
+/** Of the session in which something is asked: the first address of its person, the one that opened it, and its epoch. */
+export interface AskedIn {
+  readonly first: string;
+  readonly by: string;
+  readonly epoch: string;
+}
+
 /**
  * A link whose source is still there: a generation of the invitation, and of the number if it was sent to one (decision 21.4), or the
  * addresses of who is signed in.
@@ -71,7 +78,7 @@ export interface LinkedCertificate {
 export type LiveLink = LinkedCertificate &
   (
     | { readonly generation: number; readonly numberGeneration?: number }
-    | { readonly addresses: readonly string[] }
+    | ({ readonly addresses: readonly string[] } & AskedIn)
   );
 
 /** Signed, expiring links for recipients (decision 8.5). */

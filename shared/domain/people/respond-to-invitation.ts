@@ -15,6 +15,7 @@ import { accept, reconsider } from "../certificates/transition.ts";
 import { DomainError } from "../errors.ts";
 import type { Locale } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
+import { ADDRESS_KEYS, addressPartition } from "../privacy/address-partition.ts";
 import { type RecipientInvitation, toRecipientInvitation } from "./recipient-invitation.ts";
 
 /** The token of a mail's link. Any text passes, so that every wrong token gets the same 404. */
@@ -45,6 +46,23 @@ async function linkOf({ links, clock }: LinkPorts, token: string) {
 export async function certificateOfLink(ports: LinkPorts & Pick<Ports, "certificates">, token: string) {
   const link = await linkOf(ports, token);
   return liveFor(link, await ports.certificates.get(link.organizationId, link.certificateId));
+}
+
+/**
+ * The same for what cannot be undone, with the session in which it is asked, if it is. Throws `invalid_credential` in one that another
+ * address opened than that of the certificate or the first of the person (decision 23.10).
+ */
+export async function certificateToDecide(ports: LinkPorts & Pick<Ports, "certificates">, token: string) {
+  const link = await linkOf(ports, token);
+  const certificate = liveFor(link, await ports.certificates.get(link.organizationId, link.certificateId));
+  if ("generation" in link) return { certificate, session: undefined };
+  const { first, by, epoch } = link;
+  if (by !== first && ADDRESS_KEYS + by !== addressPartition(certificate.email))
+    throw new DomainError(
+      "invalid_credential",
+      "For this, sign in by a link to the address of the certificate, or to the first of your addresses.",
+    );
+  return { certificate, session: { joins_by: by, joins_epoch: epoch } };
 }
 
 /** What pages say of the certificate of a link. Throws `not_found`. */

@@ -6,7 +6,7 @@ import { joinedAddresses } from "../holders/joined-addresses.ts";
 import { queueLetter } from "../holders/queue-letter.ts";
 import type { Locale } from "../organizations/organization.ts";
 import { plainAddress } from "../pasted.ts";
-import { certificateOfLink } from "../people/respond-to-invitation.ts";
+import { certificateToDecide } from "../people/respond-to-invitation.ts";
 import type { PortName, Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
 import { isReached, openRequest } from "../requests/follow-requests.ts";
@@ -78,15 +78,15 @@ export const ERASE_ME_PORTS = [
 
 /**
  * Orders that the person of a session is erased after some days, ends their sessions and tells their first address, which can undo it
- * until then (decision 23.10). Gives the address that they should have typed, and orders nothing, when they typed another text. Throws
- * `invalid_credential`, also in a session that another address opened.
+ * until then (decision 23.10). An order that stands is told again to nobody. Gives "mistyped", and orders nothing, when they typed
+ * another text than their first address. Throws `invalid_credential`, also in a session that another address opened.
  */
 export async function eraseMe(
   ports: Pick<Ports, (typeof ERASE_ME_PORTS)[number]>,
   browser: HolderBrowser,
   { csrf, confirm }: z.infer<typeof EraseMe>,
   locale: Locale,
-): Promise<string | undefined> {
+): Promise<{ readonly done: "ordered" | "pending" | "mistyped"; readonly email: string }> {
   const holder = await requireHolder(ports, browser, csrf);
   if (holder.by !== holder.address)
     throw new DomainError(
@@ -94,12 +94,16 @@ export async function eraseMe(
       "To have everything erased, sign in by a link to the first of your addresses.",
     );
   const { address, email } = holder;
-  if (plainAddress(confirm) !== email) return email;
+  if (plainAddress(confirm) !== email) return { done: "mistyped", email };
+  if (holder.erase_at !== null) {
+    await ports["holders.write"].endAll(address);
+    return { done: "pending", email };
+  }
   // First: nobody is erased who was not told.
   await queueLetter(ports, { kind: "erasure_ordered", email, locale: holder.locale ?? locale });
   const due = new Date(ports.clock.now().getTime() + HOLDERS.undoDays * DAY_MS);
   await ports["holders.write"].orderErasure(address, due);
-  return undefined;
+  return { done: "ordered", email };
 }
 
 /** Orders that a run looks at. */
@@ -134,13 +138,13 @@ export const ASK_ERASURE_PORTS = [
 
 /**
  * Asks the organization of a link's certificate to erase it; nothing more when it was asked already. Gives whether it can be told of
- * it. Throws `not_found`.
+ * it. Throws what {@link certificateToDecide} does.
  */
 export async function askForErasure(
   ports: Pick<Ports, (typeof ASK_ERASURE_PORTS)[number]>,
   token: string,
 ): Promise<boolean> {
-  const { organization_id, id, short_code, email } = await certificateOfLink(ports, token);
+  const { organization_id, id, short_code, email } = (await certificateToDecide(ports, token)).certificate;
   const certificate = { certificate_id: id, short_code };
   const names = { from_name: null, to_name: null };
   const address = addressPartition(email);

@@ -77,7 +77,7 @@ export function holderPage({ mine, search, reader, done }: MyPage): ShownPage {
       title: words.title,
       self: addressOf({ ...search, page: 1 }, undefined),
       styles: MY_STYLES,
-      main: html`${done !== undefined && stateBox("good", words.done[done])}
+      main: html`${done !== undefined && stateBox("good", { ...words.done[done], text: fill(words.done[done].text, { links: HOLDERS.links.own.perHour }) })}
 ${holder.erase_at !== null && stateBox("bad", { title: words.eraseSoon.title, text: fill(words.eraseSoon.text, { email: isolate(holder.email), days: HOLDERS.undoDays }) })}
 <section class="card"><div class="top"><h1>${holder.name === null ? words.title : fill(words.of, { name: isolate(holder.name) })}</h1>
 ${total > 0 && html`<p role="status">${fillCounted(words.count, listed, { count: number(listed) })}</p>`}</div>
@@ -157,8 +157,13 @@ function choices({ holder }: MyCertificates, words: Words, { locale, lang }: Opt
   return html`<section class="card choices">${section(
     words.addresses,
     html`<ul>${holder.addresses.map(address)}</ul><p>${fill(words.addressesText, { max: HOLDERS.addressesMax })}</p>
-<form method="post" action="me/addresses${query}">${csrf}<label>${words.another}<input type="email" name="email" required maxlength="${LENGTHS.email}" autocomplete="off" dir="ltr" autocapitalize="none" spellcheck="false"></label>
-<button class="quiet" type="submit">${words.add}</button></form>`,
+${
+  holder.by !== holder.address
+    ? html`<p>${fill(words.addBy, { email: isolate(holder.email) })}</p>`
+    : holder.erase_at === null &&
+      html`<form method="post" action="me/addresses${query}">${csrf}<label>${words.another}<input type="email" name="email" required maxlength="${LENGTHS.email}" autocomplete="off" dir="ltr" autocapitalize="none" spellcheck="false"></label>
+<button class="quiet" type="submit">${words.add}</button></form>`
+}`,
   )}
 ${section(
   words.profile,

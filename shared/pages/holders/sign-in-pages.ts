@@ -121,14 +121,27 @@ export const holderProblem =
     problem.code === "invalid_credential" ? endedPage(problem, root) : problemPage(problem, { missing });
 
 function endedPage(problem: PageProblem, root: string): ShownPage {
+  return signInAgain(problem, root, ({ ended }) => ended);
+}
+
+/** What only another address of the person can do: the page to sign in by that. */
+export const elsewherePage = (problem: PageProblem, root: string): ShownPage =>
+  signInAgain(problem, root, ({ elsewhere }) => elsewhere);
+
+function signInAgain(
+  problem: PageProblem,
+  root: string,
+  said: (words: TextsOf<"signInPages">) => { readonly title: string; readonly text: string },
+): ShownPage {
   const reader = { lang: PageQuery.parse(problem.query).lang, languages: problem.languages };
   const locale = localeFor(reader);
   const words = SIGN_IN_PAGES_TEXTS[locale];
+  const { title, text } = said(words);
   return page({
     locale,
-    title: words.ended.title,
+    title,
     styles: ADDRESS_STYLES,
-    main: html`<section class="card plain"><h1>${words.ended.title}</h1><p>${fill(words.ended.text, ENDED)}</p>
+    main: html`<section class="card plain"><h1>${title}</h1><p>${fill(text, ENDED)}</p>
 ${addressForm(words, `${root}me/links`, reader)}
 <p class="note">${fill(words.noPassword, LINKS)}</p></section>`,
   });

@@ -6,7 +6,7 @@ import type { NameCorrected } from "#shared/domain/requests/correct-own-name.ts"
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { ProblemPage, RawAnswer } from "#shared/http/endpoint.ts";
 import { INVITATION_PAGE_TEXTS, SIGN_IN_PAGES_TEXTS } from "#shared/texts/texts.ts";
-import { ADDRESS_STYLES, addressForm } from "../holders/sign-in-pages.ts";
+import { ADDRESS_STYLES, addressForm, elsewherePage } from "../holders/sign-in-pages.ts";
 import { langQuery, PageQuery, type PageReader } from "../language.ts";
 import { problemPage } from "../problem-page.ts";
 import { invitationPage } from "./invitation-page.ts";
@@ -26,6 +26,9 @@ const deadLinkPage =
 export const invitationProblem: ProblemPage = deadLinkPage("..");
 /** The same at an address below it. */
 export const answerProblem: ProblemPage = deadLinkPage("../..");
+/** Of what cannot be undone: in a session that another address opened it leads to signing in. */
+export const decisionProblem: ProblemPage = (problem) =>
+  problem.code === "invalid_credential" ? elsewherePage(problem, "../../") : answerProblem(problem);
 
 /** The parts of the endpoints for accepting, refusing and reconsidering on a page that are the same for all. */
 export const ANSWER = {

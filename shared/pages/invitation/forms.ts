@@ -69,7 +69,7 @@ export function handedOverPage(email: string, token: string, reader: PageReader)
   return page({
     locale,
     title: words.sentTitle,
-    main: html`<section class="card plain"><h1>${words.sentTitle}</h1><p>${fill(words.sentText, { email: isolate(email), minutes: HOLDERS.linkMinutes })}</p>
+    main: html`<section class="card plain"><h1>${words.sentTitle}</h1><p>${fill(words.sentText, { email: isolate(email), minutes: HOLDERS.linkMinutes, links: HOLDERS.links.own.perHour })}</p>
 <p><a href="../${token}${langQuery(reader.lang)}">${words.back}</a></p></section>`,
   });
 }
@@ -120,7 +120,10 @@ export function erasureForm(
 }
 
 /** Gives the answer to who asked for an erasure: of one certificate, or of everything. */
-export function erasurePage(what: "asked" | "unheard" | "ordered", reader: PageReader): ShownPage {
+export function erasurePage(
+  what: "asked" | "unheard" | "ordered" | "pending",
+  reader: PageReader,
+): ShownPage {
   const locale = localeFor(reader);
   const { title, text } = ERASURE_FORM_TEXTS[locale][what];
   return page({

@@ -83,13 +83,13 @@ export const connectHoldersWrite: Connect<"holders.write"> = (connection) => {
             // It says that one of another person, who no more says so.
             remove: ["joined_to"],
           },
-          unchanged(first),
+          expression`(${unchanged(first)}) AND ${NOT_ORDERED}`,
         ),
         update(
           main,
           keyOf(further.address),
           { set: { joined_to: first.address, epoch: newEpoch(), revision: further.revision + 1 } },
-          unchanged(further),
+          expression`(${unchanged(further)}) AND ${NOT_ORDERED}`,
         ),
       ]);
     },
@@ -116,7 +116,7 @@ export const connectHoldersWrite: Connect<"holders.write"> = (connection) => {
         mainTable(connection),
         keyOf(address),
         { set: { erase_at: due.toISOString(), epoch: newEpoch(), ...entries.dueErasure(address, due) } },
-        expression`attribute_exists(epoch) AND attribute_not_exists(erase_at)`,
+        expression`attribute_exists(epoch) AND ${NOT_ORDERED}`,
       );
     },
     async undoErasure(address) {
@@ -140,6 +140,8 @@ export const connectHoldersWrite: Connect<"holders.write"> = (connection) => {
     },
   };
 };
+
+const NOT_ORDERED = expression`attribute_not_exists(erase_at)`;
 
 /** The condition that the addresses of a profile are as they were read. */
 const unchanged = ({ revision }: HolderProfile): Expression =>
