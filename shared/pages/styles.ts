@@ -6,10 +6,9 @@ export const STYLES = `
 @media (prefers-color-scheme:dark){:root{--ground:#10131b;--card:#1b202d;--soft:#242a3a;--ink:#f1f3f9;--muted:#b9c1d2;--line:#343b4f;--edge:#7d88a6;--accent:#aab1ff;--field:#aab1ff;--on-field:#12152b;--sign:#aab1ff;--tint:#2a3050;--good:#8fe3b8;--good-tint:#17362a;--bad:#ffb4ab;--bad-tint:#44201d;--plate:#fff;--mat:10px}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
-body{margin:0;padding:28px 16px 40px;background:var(--ground);color:var(--ink);font:1rem/1.6 -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,Helvetica,Arial,sans-serif}
+body{overflow-wrap:anywhere;margin:0;padding:28px 16px 40px;background:var(--ground);color:var(--ink);font:1rem/1.6 -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,Helvetica,Arial,sans-serif}
 body>*{max-width:560px;margin-inline:auto}
 h1,h2,h3,p,dl,dd,ul{margin:0}
-h1,h2,h3,p,dd,li,a,label{overflow-wrap:anywhere}
 h1{font-size:1.75rem;line-height:1.25;letter-spacing:-.01em;text-wrap:balance}
 h2{font-size:1.0625rem;line-height:1.4}
 a{color:var(--accent)}

@@ -14,7 +14,7 @@ import {
   SMALL_TARGETS,
   screenshot,
 } from "../support/browser.ts";
-import { eventAndBadge } from "../support/fixtures.ts";
+import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { aPageOf, HARD_NAMES, invite, respondByLink } from "../support/invitation-page.ts";
 import { some } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
@@ -259,6 +259,13 @@ browserTest.for(some(["long", "arabic", "usual", "japanese"] satisfies Kind[], 1
     await hasLandmarks(page);
     await seen(one.address, "button, a.quiet");
     await look(`${one.address}/reject`);
+    // The guardian of somebody whose name has nothing to break it at.
+    const unbroken = {
+      recipient_name: "Wolfeschlegelsteinhausenbergerdorff".repeat(5),
+      recipient_email: undefined,
+    };
+    const child = { recipient: { ...unbroken, guardian_email: anEmail() } };
+    if (kind === "long") await look((await aPageOf(stack, child)).address);
     await look(one.verification);
     await look(`${one.address}/unsubscribe`);
     await page.click("main button");

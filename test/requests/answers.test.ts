@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { openRequest } from "#shared/domain/requests/follow-requests.ts";
+import { mailRequestAnswered } from "#shared/domain/requests/mail-requests.ts";
 import { partitions } from "#shared/storage/table/schema.ts";
 import { browserTest, expectWholeWords, openPage, screenshot } from "../support/browser.ts";
-import { eventAndBadge } from "../support/fixtures.ts";
+import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { invite } from "../support/invitation-page.ts";
 import { BROWSER } from "../support/pages.ts";
 import { aRequestLink } from "../support/request-link.ts";
@@ -13,15 +14,23 @@ import { type Tenant, testStack } from "../support/stack.ts";
 const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
 
-async function asked([from_name, to_name]: readonly string[] = ["Ana Souza", "Ana Maria <b>Lima</b>"]) {
+async function asked(
+  [from_name, to_name]: readonly string[] = ["Ana Souza", "Ana Maria <b>Lima</b>"],
+  recipient: { readonly guardian_email?: string; readonly recipient_email?: undefined } = {},
+) {
   const tenant = await stack.tenant();
-  const { id, short_code, email, token } = await invite(stack, tenant, await eventAndBadge(tenant));
+  const { id, short_code, email, token } = await invite(
+    stack,
+    tenant,
+    await eventAndBadge(tenant),
+    recipient,
+  );
   const request = {
     organization_id: tenant.id,
     kind: "correction" as const,
     certificate_id: id,
     short_code,
-    address: partitions.address(email),
+    address: partitions.address(recipient.guardian_email ?? email),
     from_name: from_name!,
     to_name: to_name!,
   };
@@ -138,6 +147,23 @@ test("a refusal needs a reason, which history and record have", async () => {
   expect(await nameOf(tenant, id)).toBe("Ana Souza");
   const { body } = await tenant.key.call("GET /v1.0/invitations/{id}/history", { params: { id } });
   expect(body.data.at(-1)).toMatchObject({ what: "correction_refused", reason: "Send us a document" });
+});
+
+test("the answer to what a guardian asked does not greet the child", async () => {
+  const { tenant, request } = await asked(undefined, {
+    recipient_email: undefined,
+    guardian_email: anEmail(),
+  });
+  await answer(tenant, request.id, "refuse", { reason: "Send us a document" });
+  const names: unknown[] = [];
+  const sendLetter: typeof ports.mailer.sendLetter = async ({ to }) => {
+    names.push(to.name);
+    return { kind: "refused", reason: "invalid_address" };
+  };
+  const named = { organization_id: tenant.id, request_id: request.id };
+  const mailer = { ...ports.mailer, sendLetter };
+  await mailRequestAnswered({ ...ports, mailer }, { kind: "request_answered", ...named });
+  expect(names).toEqual([null]);
 });
 
 test("the link of the mail shows both names as text and changes nothing until a button is pressed", async () => {

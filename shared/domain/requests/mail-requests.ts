@@ -98,7 +98,7 @@ export async function mailRequestAnswered(
     : `${ports.settings.baseUrl}/me`;
   return ports.mailer.sendLetter({
     locale,
-    to: { name: subject.name, address: subject.email },
+    to: { name: certificate?.guardian ? null : subject.name, address: subject.email },
     organization,
     kind: "request_answered",
     content: {
