@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { CertificateChange } from "#shared/domain/corrections/correction.ts";
+import { type CertificateChange, changesByKey } from "#shared/domain/corrections/correction.ts";
 import type { HolderRequest } from "#shared/domain/requests/holder-request.ts";
 import { contactDigest } from "#shared/domain/requests/request-link.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
@@ -178,12 +178,25 @@ describe("a correction", () => {
         { field: "metadata.bib", before: "7", after: null },
       ]),
     ]);
+    // Names that every object of JavaScript has.
+    const inherited = { constructor: "x", toString: "y" };
+    expect(await correct(tenant, id, { metadata: inherited })).toMatchObject({
+      status: 200,
+      json: { metadata: { constructor: "x", toString: "y" } },
+    });
+    const log = (await ports.requests.corrections(await stored(tenant, id))).at(-1)!;
+    expect(changesByKey(log.changes)).toEqual(
+      Object.entries(inherited).map(([key, after]) => ({ field: `metadata.${key}`, before: null, after })),
+    );
     const many = Object.fromEntries(
       Array.from({ length: LIMITS.metadataPairs - 1 }, (_, n) => [`k${n}`, "v"]),
     );
     expect((await correct(tenant, id, { metadata: many })).json).toMatchObject({
       errors: [{ path: "metadata" }],
     });
+    expect(
+      (await correct(tenant, id, { metadata: { constructor: null, toString: null } })).json,
+    ).toMatchObject({ metadata: { wave: "2", team: "Tigres" } });
     expect((await correct(tenant, id, { metadata: { ...many, wave: null } })).status).toBe(200);
     expect((await correct(tenant, id, { metadata: null })).json).toMatchObject({ metadata: {} });
   });

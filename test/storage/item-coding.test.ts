@@ -80,3 +80,11 @@ describe("an item is the same as by the document client of the SDK", () => {
     );
   });
 });
+
+test("names that every object has are names like all others in maps, however deep", () => {
+  const names = [...Object.getOwnPropertyNames(Object.prototype)];
+  const pairs = Object.fromEntries(names.map((one) => [one, one]));
+  const given = { pairs, changes: [null, { pairs }] };
+  expect(decoded(encoded(given))).toStrictEqual(given);
+  expect(Object.keys(encoded(given).pairs!.M!)).toEqual(names);
+});

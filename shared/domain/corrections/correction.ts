@@ -40,19 +40,24 @@ interface ChangedField {
 export const changesByKey = (changes: CertificateChange["changes"]): ChangedField[] =>
   Object.entries(changes).flatMap(([field, [before, after]]): ChangedField[] => {
     const [from, to] = [pairsOf(before), pairsOf(after)];
-    const keys = Object.keys({ ...from, ...to });
+    const keys = [...new Set([...from.keys(), ...to.keys()])];
     if (keys.length === 0) return [{ field, before: before ?? null, after: after ?? null }];
     return keys
-      .filter((key) => !isDeepStrictEqual(from[key], to[key]))
-      .map((key) => ({ field: `${field}.${key}`, before: from[key] ?? null, after: to[key] ?? null }));
+      .filter((key) => !isDeepStrictEqual(from.get(key), to.get(key)))
+      .map((key) => ({
+        field: `${field}.${key}`,
+        before: from.get(key) ?? null,
+        after: to.get(key) ?? null,
+      }));
   });
 
 /** Changes as they are stored: each key of `values` and `metadata` by itself, so that nothing is kept that was not changed. */
 export const byKey = (changes: CertificateChange["changes"]): CertificateChange["changes"] =>
   Object.fromEntries(changesByKey(changes).map(({ field, before, after }) => [field, [before, after]]));
 
-const pairsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+/** As a map: of an object `constructor` would be there always. */
+const pairsOf = (value: unknown): ReadonlyMap<string, unknown> =>
+  new Map(typeof value === "object" && value !== null ? Object.entries(value) : []);
 
 /** What is written together. */
 export interface Correction {

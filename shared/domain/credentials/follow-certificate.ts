@@ -127,7 +127,7 @@ async function newlySigned(
     : inSeconds(certificate.accepted_at ?? now);
   // Times have whole seconds: signed anew within the same one, it would not be valid yet.
   if (former && Date.parse(validFrom) > now.getTime()) return { later: 1 };
-  const kept = former && !namesAnother(nameIn(former.json), certificate) ? former.status : undefined;
+  const kept = former && keepsEntry(former, certificate) ? former.status : undefined;
   const status = kept ?? statusEntryOf(issuer, await ports["credentials.write"].next(organization.id));
   const opened = await openStatusList(ports, known, status.list);
   if (isLater(opened)) return opened;
@@ -153,6 +153,16 @@ async function newlySigned(
     signed_at: now.toISOString(),
     ...(await ports["credentials.write"].sign(issuer.did, key, content, now)),
   };
+}
+
+/**
+ * Whether a credential is signed anew with the status entry of the former one. A former one without a name says nothing of those before
+ * it, so the name of a certificate that was ever renamed is shown again under an entry of its own (decision 16.33).
+ */
+function keepsEntry({ json }: SignedCredential, certificate: Certificate): boolean {
+  const name = nameIn(json);
+  if (name !== null) return !namesAnother(name, certificate);
+  return !certificate.name_in_credential || certificate.renamed_at === null;
 }
 
 /**

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { correctName } from "#shared/domain/corrections/apply-correction.ts";
 import { followCertificate } from "#shared/domain/credentials/follow-certificate.ts";
 import { distrustKey, establishIssuer, rotateKey } from "#shared/domain/credentials/issuer-keys.ts";
 import type { Clock, Ports } from "#shared/domain/ports.ts";
+import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
 import { CREDENTIALS, ISSUERS } from "#shared/domain/rules.ts";
 import { aPageOf } from "../../support/invitation-page.ts";
 import { night } from "../../support/runs.ts";
@@ -196,6 +198,27 @@ describe("a credential is signed anew", () => {
     await follow(one, { clock: inSeconds(4) });
     expect((await stored(one)).facts).toBe(former.facts);
     expect(await taken(one)).toBe(1);
+  });
+
+  test("under another name with another status, also when the name was left out between", async () => {
+    const one = await accepted(stack);
+    await follow(one);
+    const former = await stored(one);
+    await nameInCredential(stack, one, false);
+    await follow(one, { clock: inSeconds(2) });
+    const [named, holder] = [
+      { organizationId: one.tenant.id, certificateId: one.id },
+      addressPartition(one.email),
+    ];
+    await correctName(ports, named, "João Lima", { by: "organization", actorId: null }, holder);
+    await follow(one, { clock: inSeconds(4) });
+    await nameInCredential(stack, one, true);
+    await follow(one, { clock: inSeconds(6) });
+    const { status, json } = await stored(one);
+    expect(json).toContain("Jo\\u00e3o Lima");
+    expect(status).not.toEqual(former.status);
+    const marked = await ports["credentials.write"].marked(one.tenant.id, former.status.list);
+    expect(marked).toEqual([former.status.index]);
   });
 
   test("by one of two runs that meet, as what the certificate says last", async () => {
