@@ -5059,11 +5059,11 @@ export interface components {
         };
         HolderRequestsApproveConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "request_answered" | "consent_required";
+            code?: "request_answered" | "consent_required" | "certificate_erased" | "certificate_revoked" | "already_rejected" | "correction_limit_reached";
         };
         HolderRequestsApprovePanelConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "request_answered" | "consent_required";
+            code?: "request_answered" | "consent_required" | "certificate_erased" | "certificate_revoked" | "already_rejected" | "correction_limit_reached";
         };
         HolderRequestsRefuseConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -7664,6 +7664,14 @@ export interface components {
          * @description `request_answered`: The request was answered already.
          *
          *     `consent_required`: The recipient has to agree.
+         *
+         *     `certificate_erased`: The certificate was erased.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         *
+         *     `already_rejected`: The certificate was refused.
+         *
+         *     `correction_limit_reached`: The address or name was corrected too often.
          */
         HolderRequestsApproveConflict: {
             headers: {
@@ -7681,6 +7689,14 @@ export interface components {
          * @description `request_answered`: The request was answered already.
          *
          *     `consent_required`: The recipient has to agree.
+         *
+         *     `certificate_erased`: The certificate was erased.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         *
+         *     `already_rejected`: The certificate was refused.
+         *
+         *     `correction_limit_reached`: The address or name was corrected too often.
          */
         HolderRequestsApprovePanelConflict: {
             headers: {

@@ -259,6 +259,10 @@ export const CORRECTIONS = {
   daysToAgree: 14,
   /** Names that an accepted certificate gets in its life beyond small corrections, each with its holder's consent. */
   namesMax: 3,
+  /** A holder is asked so often whether they agree to another name, what they refused or did not answer included. */
+  asksMax: 3,
+  /** Small corrections of an accepted certificate's name by its organization, of each of which the holder has a mail. */
+  smallNamesMax: 3,
   /** The address of an invitation can be corrected so often, since each link is tried with every generation. */
   emailsMax: 3,
   /** Those, and once by the person who takes a certificate over from a guardian. */

@@ -33,16 +33,21 @@ function streamData(pdf: Buffer, start: number, end: number, dictionary: string)
   return pdf.subarray(start, length <= end - start ? start + length : end);
 }
 
+/** What may stand between two tokens, and that a name ends (ISO 32000-2, 7.2.3). */
+const [GAP, END] = [/(?:[\s\0]|%[^\r\n]*[\r\n])*/.source, /(?![^\s\0/<>[\](){}%])/.source];
 /**
- * What a reader would do by an action, except to show another page or to print: start programs, open addresses and other files, send
- * forms, run scripts, play media (ISO 32000-2, 12.6.4).
+ * What a reader would do by itself or by an action, except to show another page: start programs, open addresses and other files, send
+ * forms, run scripts, play media, print (ISO 32000-2, 12.6.4). A type that stands in another object could be any of them.
  */
-const ACTIONS =
-  /\/S\s*\/(?:Launch|URI|GoToR|GoToE|GoTo3DView|Thread|Sound|Movie|Rendition|RichMediaExecute|Hide|SubmitForm|ResetForm|ImportData|JavaScript)(?![^\s/<>[\](){}%])/;
+const ACTIONS = new RegExp(
+  `/(?:AA|AcroForm|XFA)${END}|/S${GAP}(?:\\d|/(?:Launch|URI|GoToR|GoToE|GoTo3DView|Thread|Sound|Movie|Rendition|RichMediaExecute|Hide|Named|SubmitForm|ResetForm|ImportData|JavaScript)${END})`,
+);
+/** By these an object stream says something else than what inflating it gives. */
+const FURTHER_FILTERS = /\/(?:ASCII\w+|AHx|A85|LZW\w*|RunLength\w*|RL|Crypt|Predictor)\b/;
 /** Of all objects that are packed together. */
 const PACKED_BYTES = 16_000_000;
 
-/** Whether an object of a PDF is such an action, wherever it hangs: at the document, its pages or its outline. */
+/** Whether a PDF has such an action, wherever it hangs: at the document, its pages or its outline. Throws for objects it cannot read. */
 export function hasActions(pdf: Buffer): boolean {
   for (const text of objectsIn(pdf)) if (ACTIONS.test(withPlainNames(text))) return true;
   return false;
@@ -66,10 +71,11 @@ function* objectsIn(pdf: Buffer): Generator<string> {
     if (end < 0) return;
     at = end + "endstream".length;
     const dictionary = outside.slice(outside.lastIndexOf(" obj") + 1);
-    if (!/\/ObjStm\b/.test(dictionary) || left <= 0) continue;
+    if (!/\/ObjStm\b/.test(withPlainNames(dictionary))) continue;
     const data = streamData(pdf, start, end, dictionary);
     const objects = /\/FlateDecode|\/Fl\b/.test(dictionary) ? inflated(data, left) : data;
-    if (typeof objects === "string") continue;
+    if (typeof objects === "string" || FURTHER_FILTERS.test(withPlainNames(dictionary)))
+      throw new Error("An object stream cannot be read.");
     left -= objects.length;
     yield objects.toString("latin1");
   }

@@ -3,6 +3,7 @@ import { LOCALES } from "#shared/domain/organizations/organization.ts";
 import { START_PAGE_TEXTS } from "#shared/texts/texts.ts";
 import { html } from "./html.ts";
 import { LANGUAGES } from "./language.ts";
+import { PAGE_HEADERS } from "./page-headers.ts";
 import { PLACES } from "./site-links.ts";
 
 /** Its colours have no number sign, which would begin a directive of API Gateway's templates. */
@@ -11,6 +12,7 @@ const SHEET =
 
 /** The headers of {@link lostPage}. */
 export const LOST_PAGE_HEADERS = {
+  ...PAGE_HEADERS,
   "Content-Type": "text/html; charset=utf-8",
   "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${hash("sha256", SHEET, "base64")}'; base-uri 'none'; frame-ancestors 'none'`,
   "X-Robots-Tag": "noindex",

@@ -459,7 +459,11 @@ describe("the name of an accepted certificate", () => {
     expect(await answer("approve")).toContain("You did not agree");
     expect(await name()).toBe("Ana Souza");
     await rename("João Lima");
+    expect(await answer("refuse")).toContain("You did not agree");
+    await rename("João Lima");
     expect(await answer("approve")).toContain("You agreed");
+    // Asked three times, whatever was answered.
+    expect((await rename("Maria Lima")).code).toBe("correction_limit_reached");
     expect(await name()).toBe("João Lima");
     const page = await stack.anonymous.callUntyped("GET /c/{short_code}", { params: { short_code } });
     const after = await stored(tenant, id);

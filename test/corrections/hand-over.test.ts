@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { agreedName, needsConsent, refuseFurtherNames } from "#shared/domain/corrections/agreed-name.ts";
+import {
+  agreedName,
+  needsConsent,
+  refuseFurtherNames,
+  refuseFurtherSmall,
+} from "#shared/domain/corrections/agreed-name.ts";
 import type { CertificateChange } from "#shared/domain/corrections/correction.ts";
 import { logOfHolder, withoutHolder } from "#shared/domain/corrections/hand-over.ts";
 import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
@@ -122,6 +127,13 @@ describe("the consent to a name", () => {
     const early = [renamed(1, "Rui Costa", "Ana Souza")];
     expect(agreedName({ ...accepted("Ana Souza"), accepted_at: when(2) }, early)).toBe("Ana Souza");
     expect(needsConsent({ ...accepted("Ana Souza"), accepted_at: when(2) }, "Rui Costa", early)).toBe(true);
+  });
+
+  test("is not needed for three small corrections of the organization, and then there is no further one", () => {
+    const small = [2, 3, 4].map((n) => renamed(n, "Maria Souza", "Maria Sousa"));
+    const own = [renamed(5, "Maria Souza", "Maria Sousa", { by: "holder" })];
+    expect(() => refuseFurtherSmall(accepted("Maria Souza"), [...own, ...small.slice(1)])).not.toThrow();
+    expect(() => refuseFurtherSmall(accepted("Maria Souza"), small)).toThrow("3 times");
   });
 
   test("makes three other names in a certificate's life, erased ones too", () => {

@@ -136,6 +136,16 @@ browserTest(
   },
 );
 
+test("what cannot happen any more is not approved: the error is that of the correction, and the page says so", async () => {
+  const { tenant, id, request, link } = await asked();
+  await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
+  expect((await answer(tenant, request.id, "approve")).json).toMatchObject({ code: "certificate_revoked" });
+  const page = await byLink(link, { answer: "approve" });
+  expect(page.text).toContain("Isto não é mais possível");
+  expect(page.text).not.toContain("<form");
+  expect((await ports.requests.get(tenant.id, request.id))!.status).toBe("open");
+});
+
 test("a refusal needs a reason, which history and record have", async () => {
   const { tenant, id, request } = await asked();
   for (const body of [{}, { reason: "" }, { reason: "x".repeat(1_001) }, { reason: "No", more: 1 }])

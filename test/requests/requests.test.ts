@@ -2,10 +2,12 @@ import { describe, expect, test } from "vitest";
 import { worker } from "#functions/workers/people/send-letters.ts";
 import { sendLetter } from "#shared/domain/letters.ts";
 import type { MetricValues } from "#shared/domain/metrics.ts";
+import type { Organization } from "#shared/domain/organizations/organization.ts";
 import {
   followRequests,
   noteUnheard,
   openRequest,
+  requestAddress,
   unheardRequests,
 } from "#shared/domain/requests/follow-requests.ts";
 import type { HolderRequest } from "#shared/domain/requests/holder-request.ts";
@@ -212,6 +214,25 @@ describe("what nobody could be told of", () => {
     expect((await stored()).status).toBe("open");
     expect(await unheard(tenant.id)).toHaveLength(0);
     expect(await at(new Date(Date.now() + 17 * DAY_MS), () => unheard(tenant.id))).toHaveLength(1);
+  });
+
+  test("is nothing that was told once: its time goes on when the address is taken away, or a reminder comes back", async () => {
+    const { tenant, job, stored, onDay, tellOn, followOn } = await erasureOf(aContact());
+    expect(await tellOn(0)).toMatchObject({ kind: "sent" });
+    const { due_at } = await stored();
+    await followOn(5, 10);
+    await noteUnheard(ports, { organization_id: tenant.id, id: job.request_id }, onDay(10), "returned");
+    await tenant.panel.call("PATCH /organization", { body: { contact_email: null } });
+    expect(await tellOn(14)).toEqual({ kind: "nothing" });
+    expect(await stored()).toMatchObject({ status: "open", due_at });
+    await followOn(16);
+    expect(await stored()).toMatchObject({ status: "approved", answered_by: "service" });
+  });
+
+  test("is what is asked of a closed organization, whatever its address", () => {
+    const organization = { contact_email: "club@example.org" } as Organization;
+    expect(requestAddress(organization)).toBe("club@example.org");
+    expect(requestAddress({ ...organization, closed_at: new Date().toISOString() })).toBeNull();
   });
 
   test("is what came back, and no further mail goes to that address; who complains has read it", async () => {

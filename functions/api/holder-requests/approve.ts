@@ -14,6 +14,13 @@ export const route = endpoint({
   params: UuidParams,
   status: 200,
   response: HolderRequestRecord,
-  errors: ["request_answered", "consent_required"],
+  errors: [
+    "request_answered",
+    "consent_required",
+    "certificate_erased",
+    "certificate_revoked",
+    "already_rejected",
+    "correction_limit_reached",
+  ],
   run: ({ ports, caller, params }) => answerRequest(ports, caller, params.id, { status: "approved" }),
 });

@@ -1,4 +1,4 @@
-import { RequestLinkParams, requestOfLink } from "#shared/domain/requests/answer-by-link.ts";
+import { OPEN_PORTS, RequestLinkParams, requestOfLink } from "#shared/domain/requests/answer-by-link.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { PageQuery } from "#shared/pages/language.ts";
 import { requestPage, requestProblem } from "#shared/pages/requests/request-page.ts";
@@ -10,7 +10,7 @@ export const route = endpoint({
   description: "Changes nothing: the page has two buttons.",
   tag: "People",
   access: { public: "holder" },
-  uses: ["links", "requests", "organizations", "clock"],
+  uses: OPEN_PORTS,
   params: RequestLinkParams,
   query: PageQuery,
   status: 200,

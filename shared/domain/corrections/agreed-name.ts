@@ -31,6 +31,21 @@ export const needsConsent = (
   name !== certificate.name &&
   !isSmallCorrection(agreedName(certificate, corrections), name);
 
+/**
+ * Throws `correction_limit_reached` when an organization has made as many small corrections of an accepted certificate's name as it may:
+ * its holder is told of each.
+ */
+export function refuseFurtherSmall(certificate: Accepted, corrections: readonly CertificateChange[]): void {
+  const own = namesSince(certificate, corrections).filter(
+    ({ by, agreed }) => by === "organization" && !agreed,
+  );
+  if (certificate.recipient_status === "ACCEPTED" && own.length >= CORRECTIONS.smallNamesMax)
+    throw new DomainError(
+      "correction_limit_reached",
+      `The name of an accepted certificate can be corrected ${CORRECTIONS.smallNamesMax} times without its holder.`,
+    );
+}
+
 /** Throws `correction_limit_reached` when an accepted certificate has had as many other names as it may. */
 export function refuseFurtherNames(certificate: Accepted, corrections: readonly CertificateChange[]): void {
   if (certificate.recipient_status !== "ACCEPTED") return;

@@ -9,7 +9,7 @@ import { addressPartition } from "../privacy/address-partition.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
 import { CORRECTIONS } from "../rules.ts";
 import { refuseFurtherNames } from "./agreed-name.ts";
-import { byKey, type Corrector } from "./correction.ts";
+import { byKey, type CorrectionLog, type Corrector } from "./correction.ts";
 import { keptChanges } from "./hand-over.ts";
 
 /** The fields of a certificate that a correction may change, by their names in a request; the outcome has its own. */
@@ -158,9 +158,24 @@ export function refuseUncorrectable(certificate: Certificate): void {
 }
 
 /**
- * Corrects the name on a certificate as its holder wished, whose address has the partition `holder`; the same name again changes
- * nothing, and of a certificate that is another's by now nothing is changed. Throws `not_found`, `correction_limit_reached`, and what
- * {@link refuseUncorrectable} does.
+ * Throws when a certificate cannot get the name that its holder wished for, whose address has the partition `holder`: `request_answered`
+ * when it is another's by now, `correction_limit_reached`, and what {@link refuseUncorrectable} does.
+ */
+export async function refuseName(
+  log: CorrectionLog,
+  certificate: Certificate,
+  name: string,
+  holder: string,
+): Promise<void> {
+  refuseUncorrectable(certificate);
+  if (addressPartition(certificate.email) !== holder)
+    throw new DomainError("request_answered", "The certificate has passed to another person since.");
+  if (certificate.name !== name) refuseFurtherNames(certificate, await log.corrections(certificate));
+}
+
+/**
+ * Corrects the name on a certificate as its holder wished; the same name again changes nothing. Throws `not_found`, and what
+ * {@link refuseName} does.
  */
 export const correctName = (
   ports: NamePorts,
@@ -174,10 +189,7 @@ export const correctName = (
     named,
     { ...corrector, agreed: true },
     async (certificate) => {
-      if (addressPartition(certificate.email) !== holder) return { fields: {} };
-      refuseUncorrectable(certificate);
-      if (certificate.name !== name)
-        refuseFurtherNames(certificate, await ports["requests.write"].corrections(certificate));
+      await refuseName(ports["requests.write"], certificate, name, holder);
       return { fields: { name } };
     },
     () => notFound("certificate"),

@@ -2,11 +2,12 @@ import * as z from "zod";
 import { deadLink } from "../certificates/answer.ts";
 import { DomainError } from "../errors.ts";
 import type { Organization } from "../organizations/organization.ts";
-import { distinct, type Ports } from "../ports.ts";
+import { distinct, type PortName, type Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
 import type { HolderRequest, RequestSubject } from "./holder-request.ts";
 import { ANSWER_PORTS, answerRequest } from "./manage-requests.ts";
+import { refuseImpossible } from "./request-effects.ts";
 import { answersFor } from "./request-link.ts";
 
 /** Path parameters of the link. Any text passes, so that every wrong token gets the same 404. */
@@ -27,17 +28,25 @@ export interface OpenedRequest {
   readonly organization: Organization;
   /** A refusal came without its reason. */
   readonly needsReason: boolean;
+  /** It is open, but what is asked for cannot happen any more. */
+  readonly isImpossible: boolean;
 }
 
 /** The ports of the link. */
 export const DECIDE_PORTS = distinct([...ANSWER_PORTS, "requests", "links", "organizations"]);
-type LinkedPorts = Pick<Ports, "links" | "requests" | "organizations" | "clock">;
+/** The ports by which it is opened. */
+export const OPEN_PORTS = [
+  "links",
+  "requests",
+  "organizations",
+  "certificates",
+  "clock",
+] as const satisfies readonly PortName[];
+type LinkedPorts = Pick<Ports, (typeof OPEN_PORTS)[number]>;
 
 /** The request of a link. Changes nothing, as mail scanners follow links. Throws `not_found`. */
-export async function requestOfLink(
-  { links, requests, organizations, clock }: LinkedPorts,
-  token: string,
-): Promise<OpenedRequest> {
+export async function requestOfLink(ports: LinkedPorts, token: string): Promise<OpenedRequest> {
+  const { links, requests, organizations, clock } = ports;
   const link = await links.readRequest(token, clock.now());
   if (!link) throw deadLink();
   const [request, organization] = await Promise.all([
@@ -47,7 +56,20 @@ export async function requestOfLink(
   if (!request || !organization) throw deadLink();
   const subject = (await requests.subjects([request])).get(request.id);
   if (!answersFor(link.source, organization, request, subject)) throw deadLink();
-  return { request, subject, organization, needsReason: false };
+  const isImpossible =
+    request.status === "open" && (await isRefused(refuseImpossible(ports, requests, request)));
+  return { request, subject, organization, needsReason: false, isImpossible };
+}
+
+/** Whether the domain refuses it; throws what may pass. */
+async function isRefused(done: Promise<unknown>): Promise<boolean> {
+  try {
+    await done;
+    return false;
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === "service_unavailable") throw error;
+    return true;
+  }
 }
 
 /**
@@ -68,10 +90,7 @@ export async function answerByLink(
     answer === "approve"
       ? ({ status: "approved" } as const)
       : ({ status: "refused", reason: reason ?? null } as const);
-  try {
-    await answerRequest(ports, { by, organizationId }, id, decision);
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== "request_answered") throw error;
-  }
+  // Whatever refuses it, the page says what is true then.
+  await isRefused(answerRequest(ports, { by, organizationId }, id, decision));
   return requestOfLink(ports, token);
 }

@@ -6,7 +6,7 @@ import type { IssuedText } from "../certificates/ports.ts";
 import { certificateIdOf, recordOf } from "../certificates/read-certificate.ts";
 import { keptOf, MetadataChange, RECIPIENT_FIELDS } from "../certificates/recipient.ts";
 import { isOverdue } from "../certificates/transition.ts";
-import { needsConsent, refuseFurtherNames } from "../corrections/agreed-name.ts";
+import { needsConsent, refuseFurtherNames, refuseFurtherSmall } from "../corrections/agreed-name.ts";
 import {
   applyCorrection,
   type CorrectedFields,
@@ -113,13 +113,22 @@ async function wishFor(
     requests.corrections(certificate),
     requests.ofCertificate(certificate),
   ]);
-  if (!needsConsent(certificate, wanted, corrections)) return "free";
+  if (!needsConsent(certificate, wanted, corrections)) {
+    refuseFurtherSmall(certificate, corrections);
+    return "free";
+  }
+  refuseFurtherNames(certificate, corrections);
   const holder = addressPartition(certificate.email);
-  const open = asked.filter(({ status, address }) => status === "open" && address === holder);
+  const own = asked.filter(({ address }) => address === holder);
+  const open = own.filter(({ status }) => status === "open");
   const same = open.find(({ kind, to_name }) => kind !== "erasure" && to_name === wanted);
   if (same) return same;
   if (open.some(isOpenRename)) throw alreadyAsked();
-  refuseFurtherNames(certificate, corrections);
+  if (own.filter(({ kind }) => kind === "rename").length >= CORRECTIONS.asksMax)
+    throw new DomainError(
+      "correction_limit_reached",
+      `The recipient was asked ${CORRECTIONS.asksMax} times whether they agree to another name.`,
+    );
   return "to_ask";
 }
 

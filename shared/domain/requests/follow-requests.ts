@@ -4,7 +4,7 @@ import type { Organization } from "../organizations/organization.ts";
 import { distinct, type Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
 import type { HolderRequest, RequestDecision, RequestName, Unheard } from "./holder-request.ts";
-import { EFFECT_PORTS, type EffectPorts, effectsOf } from "./request-effects.ts";
+import { EFFECT_PORTS, type EffectPorts, effectsOf, refuseImpossible } from "./request-effects.ts";
 
 /*
  * A request has a due time: when it is opened, to tell the organization; when the organization must have answered; and when it is
@@ -68,12 +68,16 @@ async function announce(
   await requestWrites.postpone(request, effectsOf(request).nextAt(request), 0);
 }
 
-/** Decides an open request and does what follows. False when it was decided already, maybe by another at the same moment. */
+/**
+ * Decides an open request and does what follows. False when it was decided already, maybe by another at the same moment. Throws what
+ * {@link refuseImpossible} does for an approval, and decides nothing then.
+ */
 export async function decideRequest(
   ports: DecidingPorts,
   request: HolderRequest,
   decision: Omit<RequestDecision, "answered_at">,
 ): Promise<boolean> {
+  if (decision.status === "approved") await refuseImpossible(ports, ports["requests.write"], request);
   const decided = { ...decision, answered_at: ports.clock.now().toISOString() };
   if (!(await ports["requests.write"].decide(request, decided))) return false;
   await finishRequest(ports, { ...request, ...decided });
@@ -120,7 +124,8 @@ async function follow(ports: FollowingPorts, request: HolderRequest, at: Date): 
   if (request.status !== "open") await finishRequest(ports, request);
   else if (request.unheard_since !== undefined) await announceAgain(ports, request, at);
   else if (at < effects.nextAt(request)) await announce(ports, request);
-  else if (!(await isReached(ports, request))) await announceAgain(ports, request, at);
+  else if (request.heard_at === undefined && !(await isReached(ports, request)))
+    await announceAgain(ports, request, at);
   else {
     const decision = await effects.due(ports, request, at);
     if (decision) await decideRequest(ports, request, decision);
@@ -135,9 +140,9 @@ export async function isReached(
   return kind === "rename" || requestAddress(await organizations.get(organization_id)) !== null;
 }
 
-/** Where an organization is told what people ask of it; null when it has not said (decision 21.14). */
+/** Where an organization is told what people ask of it; null when it has not said, or is closed (decision 21.14). */
 export const requestAddress = (organization: Organization | undefined): string | null =>
-  organization?.contact_email ?? null;
+  organization?.closed_at === undefined ? (organization?.contact_email ?? null) : null;
 
 /** A request of which nobody could be told is told anew each day, and neither granted nor ended by silence meanwhile. */
 async function announceAgain(ports: DecidingPorts, request: HolderRequest, at: Date): Promise<void> {
@@ -153,7 +158,7 @@ async function announceAgain(ports: DecidingPorts, request: HolderRequest, at: D
 
 /**
  * Notes that nobody could be told of an open request, as there is no address, or the mail came back; it is tried again a day later.
- * False when it was decided.
+ * False when it was decided, or was told before: who takes the address away later does not stop the time.
  */
 export const noteUnheard = (
   { "requests.write": requestWrites }: Pick<Ports, "requests.write">,
@@ -162,14 +167,19 @@ export const noteUnheard = (
   why: Unheard = "no_address",
 ): Promise<boolean> => requestWrites.unheard(named, why, at, new Date(at.getTime() + DAY_MS));
 
-/** Notes that the organization was told; of one that could not be told before, its time to answer begins. */
+/** Notes that the organization was told, the first time; of one that could not be told before, its time to answer begins. */
 export async function noteHeard(
   { "requests.write": requestWrites }: Pick<Ports, "requests.write">,
   request: HolderRequest,
   at: Date,
 ): Promise<void> {
-  if (request.unheard_since === undefined) return;
+  if (request.heard_at !== undefined) return;
+  if (request.unheard_since === undefined) {
+    await requestWrites.heard(request, at);
+    return;
+  }
   const { daysToAnswer, nextAt } = effectsOf(request);
   const dueAt = new Date(at.getTime() + daysToAnswer * DAY_MS);
-  await requestWrites.heard(request, dueAt, nextAt({ ...request, due_at: dueAt.toISOString(), reminded: 0 }));
+  const next = nextAt({ ...request, due_at: dueAt.toISOString(), reminded: 0 });
+  await requestWrites.heard(request, at, { dueAt, next });
 }

@@ -39,6 +39,8 @@ export interface HolderRequest {
   readonly reminded: number;
   /** Since when it is known that nobody could be told of it; absent once somebody was (decision 21.14). */
   readonly unheard_since?: string;
+  /** When the organization was told of it; absent while it was not, and of one of the release before. */
+  readonly heard_at?: string;
   /** When the mail that told of it came back; absent if none did. */
   readonly returned_at?: string;
 }
@@ -101,10 +103,20 @@ export interface RequestWrites extends Pick<Requests, "get" | "list" | "ofCertif
   decide(request: HolderRequest, decision: RequestDecision): Promise<boolean>;
   /** Makes an open request due at another time. False when it was decided, or nobody could be told of it. */
   postpone(request: HolderRequest, until: Date, reminded: number): Promise<boolean>;
-  /** Notes that nobody could be told of an open request, and makes it due at another time. False when it was decided. */
+  /**
+   * Notes that nobody could be told of an open request, and makes it due at another time. False when it was decided, or told before; a
+   * mail that came back told nobody, but for a reminder.
+   */
   unheard(named: RequestName, why: Unheard, at: Date, again: Date): Promise<boolean>;
-  /** The organization could be told at last: its time to answer begins. False when it was decided, or told before. */
-  heard(request: HolderRequest, dueAt: Date, next: Date): Promise<boolean>;
+  /**
+   * Notes that the organization was told; of a request that nobody could be told of, its time to answer begins `anew`. False when it was
+   * decided, or told before.
+   */
+  heard(
+    request: HolderRequest,
+    at: Date,
+    anew?: { readonly dueAt: Date; readonly next: Date },
+  ): Promise<boolean>;
   /** Ends what is to be done about a decided request. */
   settle(request: HolderRequest): Promise<void>;
 }

@@ -137,7 +137,8 @@ const answererOf = (answering: Answering): string =>
 
 /**
  * Approves or refuses an open request, and does what follows. Repeating the same answer is harmless. Throws `not_found`,
- * `request_answered` when it was answered otherwise, or its time is over, and `consent_required` when it is for the recipient to answer.
+ * `request_answered` when it was answered otherwise, or its time is over, `consent_required` when it is for the recipient to answer, and
+ * what {@link refuseImpossible} does.
  */
 export async function answerRequest(
   ports: DecidingPorts & Pick<ReadPorts, "requests" | "clock">,

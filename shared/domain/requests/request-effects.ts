@@ -1,6 +1,7 @@
 import { DAY_MS } from "../calendar.ts";
-import { correctName, NAME_PORTS, type NamePorts } from "../corrections/apply-correction.ts";
-import { DomainError } from "../errors.ts";
+import { correctName, NAME_PORTS, type NamePorts, refuseName } from "../corrections/apply-correction.ts";
+import type { CorrectionLog } from "../corrections/correction.ts";
+import { DomainError, notFound } from "../errors.ts";
 import { distinct, type PortName, type Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
 import { CORRECTIONS, ERASURE } from "../rules.ts";
@@ -95,6 +96,20 @@ async function rename(
     // It was revoked, refused or erased since it was approved: there is nothing left to correct.
     if (!(error instanceof DomainError) || error.code === "service_unavailable") throw error;
   }
+}
+
+/**
+ * Throws when what is asked for cannot happen any more, so that nobody approves it in vain: what {@link refuseName} throws of a name.
+ */
+export async function refuseImpossible(
+  { certificates }: Pick<Ports, "certificates">,
+  log: CorrectionLog,
+  { organization_id, certificate_id, to_name, address }: HolderRequest,
+): Promise<void> {
+  if (certificate_id === null || to_name === null) return;
+  const certificate = await certificates.get(organization_id, certificate_id);
+  if (!certificate) throw notFound("certificate");
+  await refuseName(log, certificate, to_name, address);
 }
 
 const EFFECTS: Readonly<Record<RequestKind, RequestEffects>> = {

@@ -25,7 +25,7 @@ const STYLES = `
 
 /** Gives the page by which an organization answers a person, or a holder an organization: two buttons, or what was decided. */
 export function requestPage(
-  { request, subject, organization, needsReason }: OpenedRequest,
+  { request, subject, organization, needsReason, isImpossible }: OpenedRequest,
   reader: PageReader,
   self: string,
 ): ShownPage {
@@ -51,8 +51,9 @@ export function requestPage(
 <form method="post" action="${action}"><input type="hidden" name="answer" value="approve"><button type="submit">${approve}</button></form>
 <form method="post" action="${action}"><input type="hidden" name="answer" value="refuse">
 ${asked === undefined ? refusal : html`<button type="submit" class="quiet">${asked.refuse}</button>`}</form>`;
-  const decided =
-    status === "open"
+  const decided = isImpossible
+    ? stateBox("plain", words.impossible)
+    : status === "open"
       ? needsReason && alertBox({ title: words.refuse, text: words.needsReason })
       : stateBox(status === "approved" ? "good" : "plain", (asked ?? words).decided[status]);
   return page({
@@ -62,7 +63,7 @@ ${asked === undefined ? refusal : html`<button type="submit" class="quiet">${ask
     styles: STYLES,
     main: html`${decided}<section class="card plain request"><h1>${title}</h1>
 <p>${fill(text, { name: isolate(asker ?? ""), organization: isolate(organization.name) })}</p>${names}
-${status === "open" && form}</section>`,
+${status === "open" && !isImpossible && form}</section>`,
   });
 }
 

@@ -34,6 +34,7 @@ export const toStoredRequest = recordReader<Omit<HolderRequest, "kind"> & { read
   "reason",
   "reminded",
   "unheard_since",
+  "heard_at",
   "returned_at",
 );
 /** The request of an item. */
@@ -227,18 +228,28 @@ export const connectRequestsWrite: Connect<"requests.write"> = (connection) => (
           unheard_since: expression`if_not_exists(unheard_since, ${at.toISOString()})`,
           ...(why === "returned" && { returned_at: at.toISOString() }),
         },
+        ...(why === "returned" && { remove: ["heard_at"] }),
       },
-      isLike({ status: "open" }),
+      joined("AND", [
+        isLike({ status: "open" })!,
+        why === "returned" ? expression`reminded = ${0}` : expression`attribute_not_exists(heard_at)`,
+      ]),
     ),
-  heard: (request, dueAt, next) =>
+  heard: (request, at, anew) =>
     updateIf(
       mainTable(connection),
       requestKey(request),
       {
-        set: { ...entryOf(request, next), due_at: dueAt.toISOString(), reminded: 0 },
-        remove: ["unheard_since", "returned_at"],
+        set: {
+          heard_at: at.toISOString(),
+          ...(anew && { ...entryOf(request, anew.next), due_at: anew.dueAt.toISOString(), reminded: 0 }),
+        },
+        remove: anew ? ["unheard_since", "returned_at"] : [],
       },
-      joined("AND", [isLike({ status: "open" })!, expression`attribute_exists(unheard_since)`]),
+      joined("AND", [
+        isLike({ status: "open" })!,
+        anew ? expression`attribute_exists(unheard_since)` : expression`attribute_not_exists(unheard_since)`,
+      ]),
     ),
   async settle(request) {
     await updateItem(

@@ -37,6 +37,20 @@ const REFUSED: Readonly<Record<string, readonly [PdfProblem, Parameters<typeof a
     "scripts",
     { catalog: "/OpenAction << /S /Launch /F (calc.exe) >>" },
   ],
+  "an action whose type stands in another object": [
+    "scripts",
+    { catalog: "/OpenAction << /S 6 0 R /F (calc.exe) >>", more: ["/Launch"] },
+  ],
+  "an action whose type stands after a comment": [
+    "scripts",
+    { catalog: "/OpenAction << /S%\n/Launch /F (calc.exe) >>" },
+  ],
+  "an order to print": ["scripts", { catalog: "/OpenAction << /S /Named /N /Print >>" }],
+  "a form in XML": ["scripts", { catalog: "/AcroForm << /XFA (x) /Fields [] >>" }],
+  "an action of an event": [
+    "scripts",
+    { catalog: "/AA << /WC 6 0 R >>", more: ["<< /S /GoTo /D [3 0 R /Fit] >>"] },
+  ],
   "an address that opens with it": [
     "scripts",
     { catalog: "/OpenAction 6 0 R", more: [`<< /S /URI ${ADDRESS} >>`] },
