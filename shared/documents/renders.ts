@@ -40,19 +40,19 @@ export const connectRenders: Connect<"renders"> = (connection) => {
     );
 
   return {
-    async once(name, contentType, make) {
+    async once(name, contentType, make, slowAs = name) {
       const kept = await read(name);
       if (kept) return kept;
       let made = coming.get(name);
       if (!made) {
         // Rendering has a time of its own. What cannot be kept is an answer all the same, and is rendered again.
         made = withoutDeadline(async () => {
-          const alone = await leftAlone(name);
+          const alone = await leftAlone(slowAs);
           if (alone > 0)
             throw new DrawingTookTooLong(undefined, { retryAfterSeconds: Math.ceil(alone / 1_000) });
           const bytes = await make().catch(async (error: unknown) => {
             if (error instanceof DrawingTookTooLong && error.isSlow)
-              await keep(slow(name), Buffer.from(String(Date.now())), "text/plain").catch(() => {});
+              await keep(slow(slowAs), Buffer.from(String(Date.now())), "text/plain").catch(() => {});
             throw error;
           });
           await keep(name, bytes, contentType).catch(() => {});

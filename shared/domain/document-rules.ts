@@ -47,6 +47,8 @@ export const DOCUMENTS = {
   templateCpuMs: 2_500,
   /** With fewer letters pages are not tried. */
   templateLetters: 1_000,
+  /** Pixels that the pictures of a document have together: five of A4 take about 4 s, and ten take 9. */
+  templatePixels: 22_000_000,
   /** What was not drawn in its time is not tried again so long. */
   triedAgainMs: 300_000,
   waitSeconds: 15,

@@ -3,7 +3,12 @@ import { describe, expect, test } from "vitest";
 import { DomainError, type FieldError } from "#shared/domain/errors.ts";
 import { refuseBadTemplate, templateWarnings } from "#shared/domain/templates/check-template.ts";
 import { contains, cornersOf, overlap } from "#shared/domain/templates/geometry.ts";
+
+
 import { TEMPLATE_REFUSALS } from "#shared/domain/templates/refusals.ts";
+
+import { pixelErrors } from "#shared/domain/templates/slow-pages.ts";
+
 import { TemplateContent } from "#shared/domain/templates/template.ts";
 import { aQrElement, aTextElement, templatePages } from "../support/templates.ts";
 
@@ -256,4 +261,25 @@ describe("boxes", () => {
       }),
     );
   });
+});
+
+test("pictures that have too many pixels together are refused by the largest, wherever they stand; unknown ones count nothing", () => {
+  const address = (n: number) => `https://example.com/${n}.png`;
+  const picture = (n: number) => ({
+    ...{ kind: "image", id: `i${n}`, image_url: address(n % 2) },
+    ...{ x: 0, y: 0, width: 297, height: 210 },
+  });
+  const copies = (...sizes: number[]) =>
+    new Map(
+      sizes.map((width, n) => [address(n), { state: "kept" as const, hash: "a", width, height: 1_754 }]),
+    );
+  const content = (count: number) =>
+    contentOf(withElements(...Array.from({ length: count }, (_, n) => picture(n))));
+  expect(pixelErrors(content(5), copies(2_480, 2_480))).toEqual([]);
+  const errors = pixelErrors(content(20), copies(100, 2_480));
+  expect(errors.map(({ path }) => path)).toEqual(
+    Array.from({ length: 10 }, () => expect.stringMatching(/^pages\[0\]\.elements\[\d+\]\.image_url$/)),
+  );
+  expect(errors[0]!.message).toContain("22,000,000");
+  expect(pixelErrors(content(20), new Map())).toEqual([]);
 });

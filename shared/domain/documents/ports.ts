@@ -147,8 +147,16 @@ export interface KeptImages {
 
 /** Rendered documents, kept for a while so that each is made once. */
 export interface Renders {
-  /** The kept document, or else the one that `make` gives, which is kept then. Calls at the same time share one. */
-  once(name: string, contentType: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>;
+  /**
+   * The kept document, or else the one that `make` gives, which is kept then. Calls at the same time share one. When one takes too long
+   * all with the same `slowAs` are left alone for a while; when left out the document itself.
+   */
+  once(
+    name: string,
+    contentType: string,
+    make: () => Promise<Uint8Array>,
+    slowAs?: string,
+  ): Promise<Uint8Array>;
 }
 
 /** Names of documents in addresses, signed so that nobody can invent one (decision 15.32). */

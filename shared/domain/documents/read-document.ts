@@ -187,8 +187,13 @@ export async function drawn(
   const { suffix, contentType } = DOCUMENT_TYPES[format];
   const attachment = format === "archive" ? credential?.json : undefined;
   const hash = attachment === undefined ? plain : hashWith(plain, credential);
-  const bytes = await renders.once(`${code}/${hash}${suffix}`, contentType, () =>
-    renderer.render(facts, format, attachment === undefined ? {} : { attachment }),
+  // What makes a document slow is its template, so all documents of it are left alone.
+  const { template } = facts.design;
+  const bytes = await renders.once(
+    `${code}/${hash}${suffix}`,
+    contentType,
+    () => renderer.render(facts, format, attachment === undefined ? {} : { attachment }),
+    template && `templates/${createHash("sha256").update(JSON.stringify(template)).digest("base64url")}`,
   );
   if (format === "pdf" || format === "archive") return bytes;
   // Whoever is handed the picture, which may show no code, can find the certificate by it.

@@ -18,7 +18,7 @@ import type { Ports } from "../ports.ts";
 import { sizeErrors } from "./check-template.ts";
 import { LONGEST_NAME } from "./long-names.ts";
 import { wholeTemplate } from "./manage-templates.ts";
-import { lettersErrors } from "./slow-pages.ts";
+import { lettersErrors, pixelErrors } from "./slow-pages.ts";
 import { pagesFor, TemplateContent } from "./template.ts";
 
 /** The people for whom a template is tried: with a short name, with the longest one that there may be, and in other letters. */
@@ -109,6 +109,8 @@ async function sampleFacts(
     copiesOf(ports, organizationId, { pages: pagesFor(content, role ?? null) }),
   ]);
   if (!organization) throw notFound("template");
+  const tooLarge = pixelErrors(content, copies);
+  if (tooLarge.length > 0) throw invalidFields(tooLarge);
   const subject = sampleSubject(
     { ...organization, locale: locale ?? organization.locale },
     sample,

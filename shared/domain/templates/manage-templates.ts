@@ -48,9 +48,9 @@ export async function createTemplate(
 ): Promise<TemplateRecord> {
   refuseLocalImages(settings, content);
   refuseBadTemplate(content);
-  await refuseSlowPages({ renderer }, content);
-  await refuseLongNames({ renderer }, content);
   const copies = await copiesOf({ images }, organizationId, content);
+  await refuseSlowPages({ renderer }, content, copies);
+  await refuseLongNames({ renderer }, content);
   const now = clock.now().toISOString();
   const template = await withNewUuid(
     (id): WholeTemplate => ({
@@ -119,9 +119,10 @@ export async function updateTemplate(
   if (revision !== undefined && revision !== previous.revision) throw changedMeanwhile();
   const content = { ...previous.content, ...changes };
   const redrawn = Object.keys(changes).length > 0;
+  const copies = await copiesOf({ images }, organizationId, content);
   if (redrawn) {
     refuseBadTemplate(content);
-    await refuseSlowPages({ renderer }, content);
+    await refuseSlowPages({ renderer }, content, copies);
     await refuseLongNames({ renderer }, content);
   }
   const template: WholeTemplate = {
@@ -134,10 +135,7 @@ export async function updateTemplate(
     updated_at: clock.now().toISOString(),
     content,
   };
-  const [outcome, copies] = await Promise.all([
-    templateWrites.replace(template, previous, LIMITS.templatesPerOrganization),
-    copiesOf({ images }, organizationId, content),
-  ]);
+  const outcome = await templateWrites.replace(template, previous, LIMITS.templatesPerOrganization);
   if (outcome === "limit") throw limitReached();
   if (outcome === "changed") throw changedMeanwhile();
   return toTemplateRecord(template, copies);

@@ -2,6 +2,7 @@
 export const TEMPLATE_REFUSALS = [
   "template_too_large",
   "too_many_pictures",
+  "too_many_pixels",
   "role_twice",
   "name_missing",
   "code_missing",

@@ -1,6 +1,7 @@
 import { DOCUMENTS } from "../document-rules.ts";
 import { type TextField, textParts, valueKeyOf, valueKeysIn } from "../documents/design-text.ts";
 import type { DocumentFacts } from "../documents/document-facts.ts";
+import type { Copies } from "../documents/image.ts";
 import { DrawingTookTooLong } from "../documents/took-too-long.ts";
 import { type FieldError, invalidFields } from "../errors.ts";
 import type { Ports } from "../ports.ts";
@@ -66,14 +67,15 @@ const NAMED = 10;
 
 /**
  * Throws `invalid_request` that names the longest texts of pages that would take too long to draw when their fields have the
- * longest values (decision 20.14): such a page is a load whenever anybody looks at a certificate.
+ * longest values, and its pictures when they have too many pixels (decision 20.14): such a page is a load whenever anybody looks at a certificate.
  */
 export async function refuseSlowPages(
   { renderer }: Pick<Ports, "renderer">,
   content: TemplateContent,
+  copies: Copies,
 ): Promise<void> {
   const sheets = sheetsOf(content);
-  const tooMany = lettersErrors(content);
+  const tooMany = [...lettersErrors(content), ...pixelErrors(content, copies)];
   if (tooMany.length > 0) throw invalidFields(tooMany);
   const slow = await Promise.all(
     sheets
@@ -88,6 +90,36 @@ export async function refuseSlowPages(
   const errors = slow.flat();
   if (errors.length > 0) throw invalidFields(errors);
 }
+
+/**
+ * The errors of pictures that have too many pixels together for the pages of one document; each place where one stands counts, and what
+ * has not been fetched yet counts nothing.
+ */
+export const pixelErrors = (content: TemplateContent, copies: Copies): FieldError[] =>
+  pagesWithPaths(content).flatMap(({ path, pages }) => {
+    const pixelsOf = (address: string | null) => {
+      const copy = address === null ? undefined : copies.get(address);
+      return copy?.state === "kept" ? copy.width * copy.height : 0;
+    };
+    const pictures = pages
+      .flatMap(({ background_url, elements }, n) => [
+        { path: `${path}[${n}].background_url`, pixels: pixelsOf(background_url) },
+        ...elements.flatMap((element, m) =>
+          element.kind === "image"
+            ? [{ path: `${path}[${n}].elements[${m}].image_url`, pixels: pixelsOf(element.image_url) }]
+            : [],
+        ),
+      ])
+      .toSorted((a, b) => b.pixels - a.pixels);
+    const sum = pictures.reduce((pixels, one) => pixels + one.pixels, 0);
+    if (sum <= DOCUMENTS.templatePixels) return [];
+    const [max, has] = [DOCUMENTS.templatePixels, sum].map((pixels) => pixels.toLocaleString("en"));
+    return pictures.slice(0, NAMED).map((one) => ({
+      path: one.path,
+      code: "too_many_pixels" satisfies TemplateRefusal,
+      message: `The pictures of a document may have ${max} pixels together, and these have ${has}; this one has ${one.pixels.toLocaleString("en")}. Please use smaller or fewer ones.`,
+    }));
+  });
 
 /** The pages of each certificate that the template makes, and the texts of each page. */
 const sheetsOf = (content: TemplateContent) =>

@@ -265,10 +265,15 @@ test("a document that could not be drawn in its time is not tried again for minu
   const { renders } = stack.functions.ports;
   const name = `${"0".repeat(12)}/slow.pdf`;
   const slow = () => Promise.reject(new DrawingTookTooLong(undefined, { isSlow: true }));
-  const tried = (make: () => Promise<Uint8Array>) => renders.once(name, "application/pdf", make);
+  const tried = (make: () => Promise<Uint8Array>, as = name) =>
+    renders.once(as, "application/pdf", make, name);
   await expect(tried(slow)).rejects.toMatchObject({ retryAfterSeconds: 5 });
   await expect(tried(async () => new Uint8Array(1))).rejects.toMatchObject({
     code: "service_unavailable",
     retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 200 && seconds <= 300),
+  });
+  // Nor is any other document of its template.
+  await expect(tried(async () => new Uint8Array(1), `${"0".repeat(12)}/other.pdf`)).rejects.toMatchObject({
+    code: "service_unavailable",
   });
 });
