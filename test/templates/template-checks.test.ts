@@ -4,7 +4,6 @@ import { DomainError, type FieldError } from "#shared/domain/errors.ts";
 import { refuseBadTemplate, templateWarnings } from "#shared/domain/templates/check-template.ts";
 import { contains, cornersOf, overlap } from "#shared/domain/templates/geometry.ts";
 
-
 import { TEMPLATE_REFUSALS } from "#shared/domain/templates/refusals.ts";
 
 import { pixelErrors } from "#shared/domain/templates/slow-pages.ts";
