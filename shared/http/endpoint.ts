@@ -185,6 +185,8 @@ interface EndpointSpec<N extends Route, U extends PortName, A extends Access, P,
   readonly page?: (response: Parsed<R>, request: PageRequest<P, Q>) => RawAnswer;
   /** For pages: errors become pages too, unless the caller asks for JSON. */
   readonly problemPage?: ProblemPage;
+  /** For what is no page: errors become this page for browsers, whose Accept names HTML. */
+  readonly lostPage?: ProblemPage;
   /** Chooses the language of a JSON response from the request's Accept-Language; Content-Language, Vary and ETag follow it. */
   readonly language?: (languages: string | undefined) => string;
   /** For how long caches may keep the response, 0 to ask each time; If-None-Match with its ETag gives a 304. */

@@ -168,6 +168,8 @@ function costOf(root: Element): number {
 }
 
 /** Width and height in pixels, and the view box. Throws Refused without any. */
+const SIDE_MAX = 1_000_000;
+
 function sizeOf({ attributes }: Element): {
   readonly width: number;
   readonly height: number;
@@ -186,6 +188,9 @@ function sizeOf({ attributes }: Element): {
   const sides = [x, y, width!, height!];
   if (!sides.every(Number.isFinite) || width! <= 0 || height! <= 0)
     throw new Refused("The SVG has no size: give it a viewBox, or width and height in pixels.");
+  // Far from 1 the renderer's numbers, which have 32 bits, overflow.
+  if (sides.some((side) => Math.abs(side) > SIDE_MAX) || Math.min(width!, height!) < 1 / SIDE_MAX)
+    throw new Refused("The SVG has a size that cannot be drawn; please give it a usual viewBox.");
   return { width: width!, height: height!, box: sides.join(" ") };
 }
 

@@ -1,7 +1,7 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
-import type { PageProblem } from "#shared/http/endpoint.ts";
+import type { PageProblem, ProblemPage } from "#shared/http/endpoint.ts";
 import { fill, fillCounted, type PlaceValues } from "#shared/texts/fill.ts";
-import { PROBLEM_PAGE_TEXTS } from "#shared/texts/texts.ts";
+import { PROBLEM_PAGE_TEXTS, START_PAGE_TEXTS } from "#shared/texts/texts.ts";
 import type { HeadedText } from "./card.ts";
 import { type Html, html } from "./html.ts";
 import { localeFor, PageQuery } from "./language.ts";
@@ -42,6 +42,10 @@ ${remedy}</section>`,
     footer: errors.footer?.(locale, lang) ?? null,
   });
 }
+
+/** Gives the error page of an address that is no page by itself. */
+export const lostProblem: ProblemPage = (problem) =>
+  problemPage(problem, { missing: (locale) => START_PAGE_TEXTS[locale].lost });
 
 function textOf(problem: PageProblem, locale: Locale, { missing, invalid }: PageErrors): ProblemText {
   const words = PROBLEM_PAGE_TEXTS[locale];

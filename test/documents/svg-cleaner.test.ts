@@ -95,3 +95,12 @@ test("an SVG that is too long once it is cleaned is refused as too large, and so
   expect(clean(quotes(600_000))).toMatchObject({ code: "too_large" });
   expect(clean(quotes(100_000))).toHaveProperty("svg");
 });
+
+test("an SVG of a size that overflows the renderer's numbers is refused", () => {
+  const boxed = (box: string) =>
+    clean(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"><path d="M0 0h9v9z"/></svg>`);
+  for (const box of ["0 0 1e-30 1e30", "0 0 1e30 1e30", "0 0 1e-30 1e-30", "1e30 0 9 9", "0 -1e30 9 9"])
+    expect(boxed(box), box).toMatchObject({ code: "unreadable" });
+  for (const box of ["0 0 1 1", "-500 -500 1e3 1e3", "0 0 0.01 0.01", "0 0 1e5 1e5"])
+    expect(boxed(box), box).toHaveProperty("svg");
+});

@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { DomainError, ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
 import { problem } from "#shared/http/problem.ts";
+import { PAGE_HEADERS } from "#shared/pages/page-headers.ts";
 import { Client } from "../support/client.ts";
+import { BROWSER } from "../support/pages.ts";
 import { expectProblem } from "../support/problems.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
 
@@ -27,6 +29,21 @@ describe("an address that does not exist", () => {
 
   test("outside the stage is 404 too", async () => {
     expectProblem(await new Client(new URL(baseUrl).origin, undefined).call("GET /v1.0/events"), "not_found");
+  });
+
+  test("is a page for browsers, with the headers of all pages, and a problem document for programs", async () => {
+    for (const path of ["/nothing", "/docs/nothing", "/issuers/x/status/1", "/c/%E0%A4%A"]) {
+      const page = await stack.anonymous.callUntyped(`GET ${path}`, { headers: BROWSER });
+      expect([page.status, page.headers.get("content-type")], path).toEqual([
+        404,
+        "text/html; charset=utf-8",
+      ]);
+      expect(Object.fromEntries(page.headers), path).toMatchObject(PAGE_HEADERS);
+    }
+    expectProblem(
+      await stack.anonymous.callUntyped("GET /docs/nothing", { headers: { accept: "*/*" } }),
+      "not_found",
+    );
   });
 
   test("with bytes that are no UTF-8 is 400", async () => {

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { notFound } from "#shared/domain/errors.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { DOCS_ASSETS, type DocsAsset, sourceOf } from "#shared/pages/docs/assets.ts";
+import { lostProblem } from "#shared/pages/problem-page.ts";
 
 const Params = z.strictObject({
   file: z.enum(DOCS_ASSETS.map(({ name }) => name)).meta({ description: "Name of the file." }),
@@ -17,6 +18,7 @@ export const route = endpoint({
   uses: [],
   params: Params,
   status: 200,
+  lostPage: lostProblem,
   produces: "*/*",
   async run({ params: { file } }) {
     const asset = DOCS_ASSETS.find(({ name }) => name === file);

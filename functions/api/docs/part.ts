@@ -5,6 +5,7 @@ import { DOCS_FRESH_SECONDS, kept } from "#shared/pages/docs/assets.ts";
 import { TASKS_HEADERS, tasksPage } from "#shared/pages/docs/page.ts";
 import { REFERENCE_HEADERS, referencePage } from "#shared/pages/docs/reference-page.ts";
 import { llmsText, type ShownDocument } from "#shared/pages/docs/sections.ts";
+import { lostProblem } from "#shared/pages/problem-page.ts";
 
 const Params = z.strictObject({
   part: z.enum(["tasks", "reference", "llms.txt"]).meta({ description: "Which of them." }),
@@ -42,6 +43,7 @@ export const route = endpoint({
   uses: ["settings", "apiDocument"],
   params: Params,
   status: 200,
+  lostPage: lostProblem,
   produces: "text/html, text/plain",
   freshSeconds: DOCS_FRESH_SECONDS,
   run: async ({ ports: { settings, apiDocument }, params: { part } }) =>

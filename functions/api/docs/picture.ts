@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import * as z from "zod";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { DOCS_FRESH_SECONDS, DOCS_PICTURES, pictureSource } from "#shared/pages/docs/assets.ts";
+import { lostProblem } from "#shared/pages/problem-page.ts";
 
 const Params = z.strictObject({
   file: z.enum(DOCS_PICTURES).meta({ description: "Name of the picture." }),
@@ -16,6 +17,7 @@ export const route = endpoint({
   uses: [],
   params: Params,
   status: 200,
+  lostPage: lostProblem,
   produces: "image/png",
   streams: true,
   async run({ params: { file } }) {

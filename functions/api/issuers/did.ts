@@ -3,6 +3,7 @@ import { IssuerParams } from "#shared/domain/credentials/issuer.ts";
 import { requiredIssuer } from "#shared/domain/credentials/issuer-keys.ts";
 import { ISSUERS } from "#shared/domain/rules.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
+import { lostProblem } from "#shared/pages/problem-page.ts";
 
 export const route = endpoint({
   route: "GET /issuers/{organization_id}/did.json",
@@ -15,6 +16,7 @@ export const route = endpoint({
   uses: ["issuers"],
   params: IssuerParams,
   status: 200,
+  lostPage: lostProblem,
   response: DidDocument,
   freshSeconds: ISSUERS.documentSeconds,
   errors: ["not_found"],

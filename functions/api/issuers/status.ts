@@ -6,6 +6,7 @@ import {
 import { JSON_TYPES_OF_CREDENTIALS, jsonType } from "#shared/http/credential-answer.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { Verbatim } from "#shared/http/verbatim.ts";
+import { lostProblem } from "#shared/pages/problem-page.ts";
 
 export const route = endpoint({
   route: "GET /issuers/{organization_id}/status/{n}",
@@ -18,6 +19,7 @@ export const route = endpoint({
   uses: ["issuers"],
   params: StatusListParams,
   status: 200,
+  lostPage: lostProblem,
   response: StatusListCredential,
   produces: JSON_TYPES_OF_CREDENTIALS.join(", "),
   freshSeconds: 0,

@@ -2,6 +2,7 @@ import { isPicture, PictureParams, showBadgePicture } from "#shared/domain/badge
 import { readAchievement } from "#shared/domain/credentials/issuer-profile.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { endpoint, Redirect } from "#shared/http/endpoint.ts";
+import { lostProblem } from "#shared/pages/problem-page.ts";
 
 const CACHING = { "cache-control": `public, max-age=${LIMITS.pictureFreshSeconds}` };
 
@@ -16,6 +17,7 @@ export const route = endpoint({
   uses: ["images", "renderer", "issuers.profile", "organizations", "settings"],
   params: PictureParams,
   status: 200,
+  lostPage: lostProblem,
   redirects: { 302: "The badge has an image: this is our copy of it." },
   produces: "image/png, image/svg+xml, application/ld+json",
   streams: true,

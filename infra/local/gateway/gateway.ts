@@ -136,8 +136,10 @@ class GatewayServer {
       });
       return await this.run(route, event, answered);
     } catch (error) {
-      if (error instanceof MalformedRequest) return problemAnswer("invalid_request", error.message, answered);
-      throw error;
+      if (!(error instanceof MalformedRequest)) throw error;
+      return request.headers.accept?.includes("text/html")
+        ? nothingThere(request.headers.accept, prefix, answered)
+        : problemAnswer("invalid_request", error.message, answered);
     }
   }
 

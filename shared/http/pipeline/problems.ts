@@ -5,8 +5,12 @@ import { problem } from "../problem.ts";
 import { asksForJson, header, type PipelineStep, type Request } from "./exchange.ts";
 import type { HttpAnswer } from "./respond.ts";
 
-/** Turns every error into a problem document, or with `problemPage` into a page; only the log has the details of an unexpected one. */
-export const problems = (log: Log, { route, problemPage }: Endpoint, baseUrl: string): PipelineStep => ({
+/** Turns every error into a problem document, or with `problemPage` or `lostPage` into a page; only the log has the details of an unexpected one. */
+export const problems = (
+  log: Log,
+  { route, problemPage, lostPage }: Endpoint,
+  baseUrl: string,
+): PipelineStep => ({
   onError: function answerProblem(request) {
     const requestId = request.event.requestContext.requestId;
     const fields = { route, request_id: requestId };
@@ -17,9 +21,11 @@ export const problems = (log: Log, { route, problemPage }: Endpoint, baseUrl: st
     request.event.exchange.code =
       request.error instanceof DomainError ? request.error.code : "internal_error";
     const answer = problem(request.error, requestId, baseUrl);
+    const pageOf =
+      problemPage ?? (/\btext\/html\b/.test(header(request.event, "accept") ?? "") ? lostPage : undefined);
     request.response =
-      problemPage && !asksForJson(request.event)
-        ? asPage(problemPage, answer, request.error, { event: request.event, route })
+      pageOf && !asksForJson(request.event)
+        ? asPage(pageOf, answer, request.error, { event: request.event, route })
         : answer;
   },
 });
