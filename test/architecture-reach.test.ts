@@ -9,44 +9,44 @@ import { adapterFileOf, type Reach, reachOf } from "./support/reach.ts";
  */
 const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach]>> = {
   "invitations.issue": [
-    { files: 44, lines: 4680 },
-    { files: 92, lines: 9237 },
+    { files: 45, lines: 4757 },
+    { files: 93, lines: 9313 },
   ],
   "invitations.get": [
-    { files: 18, lines: 2102 },
-    { files: 59, lines: 5726 },
+    { files: 19, lines: 2150 },
+    { files: 59, lines: 5731 },
   ],
   "invitations.list": [
-    { files: 29, lines: 3092 },
-    { files: 79, lines: 7629 },
+    { files: 30, lines: 3164 },
+    { files: 79, lines: 7692 },
   ],
   "pages.certificate": [
-    { files: 67, lines: 6093 },
-    { files: 129, lines: 11586 },
+    { files: 70, lines: 6286 },
+    { files: 132, lines: 11847 },
   ],
   "pages.accept": [
-    { files: 64, lines: 5798 },
-    { files: 112, lines: 9932 },
+    { files: 68, lines: 6185 },
+    { files: 116, lines: 10373 },
   ],
   "people.deliver-mail": [
-    { files: 31, lines: 2856 },
-    { files: 119, lines: 10509 },
+    { files: 32, lines: 2894 },
+    { files: 121, lines: 10640 },
   ],
   "phone.send": [
-    { files: 21, lines: 1941 },
-    { files: 96, lines: 8214 },
+    { files: 22, lines: 1978 },
+    { files: 97, lines: 8302 },
   ],
   "webhooks.deliver": [
-    { files: 30, lines: 2837 },
-    { files: 95, lines: 8481 },
+    { files: 31, lines: 2885 },
+    { files: 96, lines: 8547 },
   ],
   "credentials.sign": [
-    { files: 47, lines: 3870 },
-    { files: 110, lines: 9513 },
+    { files: 47, lines: 3874 },
+    { files: 111, lines: 9631 },
   ],
   "directory.browse": [
-    { files: 29, lines: 2642 },
-    { files: 69, lines: 6794 },
+    { files: 31, lines: 2749 },
+    { files: 71, lines: 6992 },
   ],
 };
 
