@@ -91,7 +91,7 @@ describe("the results of a credential (decision 19.8)", () => {
     ["0:00:00", "PT0S"],
     ["0:42:00", "PT42M"],
     ["100:00:00", "PT100H"],
-    ["42:07.50", "PT42M7.5S"],
+    ["42:07.50", "PT42M7.50S"],
     ["PT90M", "PT1H30M"],
   ])("write the duration %s as %s", (given, written) => {
     const { results } = resultsOf(badge, outcome({ chip_time: given }), null);
