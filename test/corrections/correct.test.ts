@@ -167,6 +167,7 @@ describe("a correction", () => {
       "place",
     ]);
     const { data } = (await tenant.key.call("GET /v1.0/invitations/{id}/history", { params: { id } })).body;
+    expect(data.find(({ what }) => what === "corrected")!.fields).toEqual(["metadata", "values"]);
     expect(data.filter(({ what }) => what === "corrected").map(({ changes }) => changes)).toEqual([
       expect.arrayContaining([
         { field: "values.chip_time", before: "1:42:07", after: "1:40:00" },

@@ -5,7 +5,7 @@ import {
   refuseFurtherNames,
   refuseFurtherSmall,
 } from "#shared/domain/corrections/agreed-name.ts";
-import type { CertificateChange } from "#shared/domain/corrections/correction.ts";
+import { type CertificateChange, changesByKey } from "#shared/domain/corrections/correction.ts";
 import { logOfHolder, withoutHolder } from "#shared/domain/corrections/hand-over.ts";
 import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
 
@@ -91,6 +91,12 @@ test("an erasure empties what a former holder had, on either side of the moment 
     { reason: [null, null] },
     { reason: [null, "Bruno ran"] },
     undefined,
+  ]);
+});
+
+test("a key is told as it is called, also `constructor`", () => {
+  expect(changesByKey({ metadata: [null, { constructor: "x" }] })).toEqual([
+    { field: "metadata.constructor", before: null, after: "x" },
   ]);
 });
 

@@ -183,7 +183,7 @@ const happened = (at: string | null | undefined, ...rest: Happening): HistoryEnt
 const correctedEntry = ({ at, by, actor_id, changes }: CertificateChange): HistoryEntry =>
   entry(at, "corrected", by === "holder" ? "recipient" : by, {
     actor_id,
-    fields: Object.keys(changes).sort(),
+    fields: [...new Set(Object.keys(changes).map((field) => field.split(".", 1)[0]!))].sort(),
     changes: changesByKey(changes),
   });
 

@@ -40,9 +40,9 @@ interface ChangedField {
 export const changesByKey = (changes: CertificateChange["changes"]): ChangedField[] =>
   Object.entries(changes).flatMap(([field, [before, after]]): ChangedField[] => {
     const [from, to] = [pairsOf(before), pairsOf(after)];
-    const keys = [...new Set([...from.keys(), ...to.keys()])];
-    if (keys.length === 0) return [{ field, before: before ?? null, after: after ?? null }];
-    return keys
+    const keys = new Set([...from.keys(), ...to.keys()]);
+    if (keys.size === 0) return [{ field, before: before ?? null, after: after ?? null }];
+    return [...keys]
       .filter((key) => !isDeepStrictEqual(from.get(key), to.get(key)))
       .map((key) => ({
         field: `${field}.${key}`,
@@ -55,7 +55,7 @@ export const changesByKey = (changes: CertificateChange["changes"]): ChangedFiel
 export const byKey = (changes: CertificateChange["changes"]): CertificateChange["changes"] =>
   Object.fromEntries(changesByKey(changes).map(({ field, before, after }) => [field, [before, after]]));
 
-/** As a map: of an object `constructor` would be there always. */
+/** A map, as a key may be called `constructor`. */
 const pairsOf = (value: unknown): ReadonlyMap<string, unknown> =>
   new Map(typeof value === "object" && value !== null ? Object.entries(value) : []);
 
