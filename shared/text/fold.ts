@@ -10,7 +10,7 @@ import { normalized } from "./normalized.ts";
 const ASCII = /^[\u0000-\u007f]*$/;
 
 /** Accents that stand alone are typed for an apostrophe; NFKD would make a space of them. */
-const LONE_ACCENTS = /[\u00b4\u0384\u1fbd\u1fbf\u1fef\u1ffd\u1ffe]/gu;
+const LONE_ACCENTS = /[\u00b4\u0384\u1fbd\u1fbf\u1fcd-\u1fcf\u1fdd-\u1fdf\u1fef\u1ffd\u1ffe]/gu;
 const APOSTROPHES =
   /[`\u02b9\u02bb-\u02bf\u02c8\u02ca\u02cb\u055a\u05f3\u07f4\u2018\u2019\u201b\u2032\u2035\ua78b\ua78c]/gu;
 const QUOTES = /[\u00ab\u00bb\u201c-\u201f\u2033\u2036\u301d-\u301f]/gu;

@@ -66,7 +66,6 @@ describe("the design of a badge", () => {
     ["design.signatures[1].name", { signatures: [aSignature, { ...aSignature, name: " " }] }],
     ["design.signatures[0].title", { signatures: [{ name: "A", title: "x".repeat(121) }] }],
     ["design.signatures[0].image_url", { signatures: [{ ...aSignature, image_url: "x" }] }],
-    ["design.title", { title: "" }],
     ["design.title", { title: "x".repeat(81) }],
     ["design.title", { title: "Diploma of {event_name}" }],
     ["design.text", { text: "{name} was there" }],

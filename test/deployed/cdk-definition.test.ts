@@ -156,7 +156,7 @@ describe("a request to no operation", () => {
     expect(template).toContain('#set($to = "$to$sign$util.urlEncode($name)=$value")#set($sign = "&")');
     expect(template).toContain("#set($context.responseOverride.header.Location = $to)");
     // A browser gets a page, and the answer says so.
-    expect(template).toContain('#elseif($input.params("Accept").contains("text/html"))');
+    expect(template).toContain('#elseif($input.params("Accept").toLowerCase().matches(".*text/html');
     expect(template).toContain(lostPage("/api"));
     expect(template).toContain('header.Content-Type = "text/html; charset=utf-8"');
     for (const route of ["GET /", "HEAD /"]) {

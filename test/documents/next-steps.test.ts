@@ -54,7 +54,7 @@ describe("the next steps of a certificate", () => {
     ]);
     const { text } = await asked(one, BROWSER);
     expect(text).toContain(
-      `<li><span>Alternative</span><a href="../e/${foreign.short_code}"><bdi>Foreign</bdi></a><span>March 1, 2027</span></li>`,
+      `<li><span>Alternative</span><a href="../e/${foreign.short_code}"><bdi>Foreign</bdi></a><span><span class="whole">March 1, 2027</span></span></li>`,
     );
     expect(text).toContain(`href="../e/${one.event.short_code}#next"`);
     expect((await asked(one, BROWSER, { lang: "es" })).text).toContain("<span>Para profundizar</span>");

@@ -98,11 +98,17 @@ const naming = (query: Query, form: "id" | "short_code", twist: (id: string) => 
 const unknown = (id: string) => (id.length === 10 ? "ZZZZZZZZZZ" : unknownLike(id));
 const same = (id: string) => id;
 
+/** What is read at once is counted in the order in which it is answered. */
+const inAnyOrder = (cost: Awaited<ReturnType<typeof ask>>["cost"]) => ({
+  ...cost,
+  calls: cost.calls.toSorted(),
+});
+
 test.each(CASES)("%s with %j: a foreign name is as one that nobody has", async (route, query) => {
   for (const form of ["id", "short_code"] as const) {
     const asForeign = await ask(route, { query: naming(query, form, same) });
     const asUnknown = await ask(route, { query: naming(query, form, unknown) });
-    expect(asForeign.cost).toEqual(asUnknown.cost);
+    expect(inAnyOrder(asForeign.cost)).toEqual(inAnyOrder(asUnknown.cost));
     expect([asForeign.result.status, asForeign.result.text]).toEqual([200, asUnknown.result.text]);
     if (asForeign.result.json !== undefined)
       expect(asForeign.result.json).toMatchObject({ data: [], has_more: false, next_cursor: null });

@@ -46,7 +46,7 @@ const REFUSED: Readonly<Record<string, readonly [PdfProblem, Parameters<typeof a
     { catalog: "/OpenAction << /S%\n/Launch /F (calc.exe) >>" },
   ],
   "an order to print": ["scripts", { catalog: "/OpenAction << /S /Named /N /Print >>" }],
-  "a form in XML": ["scripts", { catalog: "/AcroForm << /XFA (x) /Fields [] >>" }],
+  "a form in XML": ["form", { catalog: "/AcroForm << /XFA (x) /Fields [] >>" }],
   "an action of an event": [
     "scripts",
     { catalog: "/AA << /WC 6 0 R >>", more: ["<< /S /GoTo /D [3 0 R /Fit] >>"] },
