@@ -120,7 +120,7 @@ export class ApiStack extends Stack {
         endpointType: EndpointType.REGIONAL,
         securityPolicy: SecurityPolicy.TLS_1_2,
       });
-      // Documents print the domain alone: whoever types it finds the page for people, and a page where there is none.
+      // Documents print only the domain. Who types it gets the page for people, also where no operation has that address.
       new CfnApiMapping(this, `Root of ${name}`, {
         apiId: api.restApiId,
         domainName: domain.domainName,

@@ -85,7 +85,7 @@ export const withoutHolder = (
     const has = (corrections[n + 1]?.holder ?? present) === holder;
     let isTheirs = has || one.holder === holder;
     const emptied = Object.entries(byKey(one.changes)).map(([field, [from, to]]) => {
-      // A value stands from its last correction on, whoever had the certificate meanwhile.
+      // Whose a value was: of all who had the certificate since that value was last corrected.
       const had = corrections
         .slice((corrected.get(field) ?? -1) + 1, n + 1)
         .some((its) => its.holder === holder);
