@@ -94,9 +94,11 @@ test("an erasure empties what a former holder had, on either side of the moment 
   ]);
 });
 
-test("a key is told as it is called, also `constructor`", () => {
-  expect(changesByKey({ metadata: [null, { constructor: "x" }] })).toEqual([
+test("keys are told as they are called, also `constructor`, in the order of their names, however they are kept", () => {
+  expect(changesByKey({ metadata: [null, { toString: "y", constructor: "x" }], hours: [1, 2] })).toEqual([
+    { field: "hours", before: 1, after: 2 },
     { field: "metadata.constructor", before: null, after: "x" },
+    { field: "metadata.toString", before: null, after: "y" },
   ]);
 });
 

@@ -36,20 +36,22 @@ interface ChangedField {
   readonly after: unknown;
 }
 
-/** What a correction changed, field by field, and of pairs key by key; null for what there was not, or was erased. */
+/** What a correction changed, by the names of fields and keys; null for what there was not, or was erased. */
 export const changesByKey = (changes: CertificateChange["changes"]): ChangedField[] =>
-  Object.entries(changes).flatMap(([field, [before, after]]): ChangedField[] => {
-    const [from, to] = [pairsOf(before), pairsOf(after)];
-    const keys = new Set([...from.keys(), ...to.keys()]);
-    if (keys.size === 0) return [{ field, before: before ?? null, after: after ?? null }];
-    return [...keys]
-      .filter((key) => !isDeepStrictEqual(from.get(key), to.get(key)))
-      .map((key) => ({
-        field: `${field}.${key}`,
-        before: from.get(key) ?? null,
-        after: to.get(key) ?? null,
-      }));
-  });
+  Object.entries(changes)
+    .flatMap(([field, [before, after]]): ChangedField[] => {
+      const [from, to] = [pairsOf(before), pairsOf(after)];
+      const keys = [...new Set([...from.keys(), ...to.keys()])];
+      if (keys.length === 0) return [{ field, before: before ?? null, after: after ?? null }];
+      return keys
+        .filter((key) => !isDeepStrictEqual(from.get(key), to.get(key)))
+        .map((key) => ({
+          field: `${field}.${key}`,
+          before: from.get(key) ?? null,
+          after: to.get(key) ?? null,
+        }));
+    })
+    .sort((one, other) => (one.field < other.field ? -1 : 1));
 
 /** Changes as they are stored: each key of `values` and `metadata` by itself, so that nothing is kept that was not changed. */
 export const byKey = (changes: CertificateChange["changes"]): CertificateChange["changes"] =>
