@@ -25,8 +25,8 @@ const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach
     { files: 132, lines: 11847 },
   ],
   "pages.accept": [
-    { files: 68, lines: 6186 },
-    { files: 116, lines: 10374 },
+    { files: 68, lines: 6185 },
+    { files: 116, lines: 10373 },
   ],
   "people.deliver-mail": [
     { files: 32, lines: 2894 },

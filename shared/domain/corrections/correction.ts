@@ -29,29 +29,25 @@ export interface CertificateChange {
   readonly expired_at: string | null;
 }
 
-/** A field of a correction, or a key of `values` or `metadata`, as `values.chip_time`. */
-interface ChangedField {
-  readonly field: string;
-  readonly before: unknown;
-  readonly after: unknown;
-}
-
 /** What a correction changed, by the names of fields and keys; null for what there was not, or was erased. */
-export const changesByKey = (changes: CertificateChange["changes"]): ChangedField[] =>
+export const changesByKey = (changes: CertificateChange["changes"]) =>
   Object.entries(changes)
-    .flatMap(([field, [before, after]]): ChangedField[] => {
+    .flatMap(([field, [before, after]]) => {
       const [from, to] = [pairsOf(before), pairsOf(after)];
       const keys = [...new Set([...from.keys(), ...to.keys()])];
-      if (keys.length === 0) return [{ field, before: before ?? null, after: after ?? null }];
+      if (keys.length === 0) return [changed(field, before, after)];
       return keys
         .filter((key) => !isDeepStrictEqual(from.get(key), to.get(key)))
-        .map((key) => ({
-          field: `${field}.${key}`,
-          before: from.get(key) ?? null,
-          after: to.get(key) ?? null,
-        }));
+        .map((key) => changed(`${field}.${key}`, from.get(key), to.get(key)));
     })
     .sort((one, other) => (one.field < other.field ? -1 : 1));
+
+/** A field of a correction, or a key of `values` or `metadata`, as `values.chip_time`. */
+const changed = (field: string, before: unknown, after: unknown) => ({
+  field,
+  before: before ?? null,
+  after: after ?? null,
+});
 
 /** Changes as they are stored: each key of `values` and `metadata` by itself, so that nothing is kept that was not changed. */
 export const byKey = (changes: CertificateChange["changes"]): CertificateChange["changes"] =>
