@@ -336,7 +336,14 @@ test("a text that is too long becomes smaller, and never leaves its box", async 
         }
       },
     ),
-    { numRuns: runs(4, 500), examples: [["a'김", 12, 9, 20, "sans", "wrap", "left", "top"]] },
+    {
+      numRuns: runs(4, 500),
+      examples: [
+        ["a'김", 12, 9, 20, "sans", "wrap", "left", "top"],
+        ["שu-", 12, 10, 20, "sans", "wrap", "right", "top"],
+        ["aaaaa .aaaaa", 12, 10, 22, "sans", "wrap", "left", "top"],
+      ],
+    },
   );
 });
 const mm = (points: number): number => (points * 25.4) / 72;

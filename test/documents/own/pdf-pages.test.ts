@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { IMAGES } from "#shared/domain/document-rules.ts";
 import { PDF_PROBLEMS, type PdfProblem } from "#shared/domain/documents/pdf-page.ts";
 import { night } from "../../support/runs.ts";
@@ -10,7 +10,7 @@ import { aPdf, pdfStream } from "./pdf-file.ts";
 
 const stack = await testStack({ workers: false });
 let tenant: Tenant;
-beforeAll(async () => {
+beforeEach(async () => {
   tenant = await stack.tenant();
 });
 
