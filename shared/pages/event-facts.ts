@@ -67,7 +67,7 @@ export function eventList(
     const facts = [whenOf(event, locale), placeOf(event, locale), words.categories[event.category]];
     return html`<li>${event.image_url === null ? html`<span class="thumb"></span>` : thumb(shownEventPicture(root, code, "picture"))}
 <div>${rank === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
-<p><bdi>${whole(facts.filter(Boolean).join(" · "))}</bdi></p><p><bdi>${event.issuer.name}</bdi></p></div></li>`;
+<p><bdi>${whole(facts.filter(Boolean).join("\u00a0· "))}</bdi></p><p><bdi>${event.issuer.name}</bdi></p></div></li>`;
   })}</ul>`;
 }
 

@@ -87,7 +87,9 @@ function events(
 ): Html | false {
   const { categories } = DIRECTORY_TEXTS[locale];
   const factsOf = (event: IssuerProfile["events"][number]): string =>
-    [whenOf(event, locale), placeOf(event, locale), categories[event.category]].filter(Boolean).join(" · ");
+    [whenOf(event, locale), placeOf(event, locale), categories[event.category]]
+      .filter(Boolean)
+      .join("\u00a0· ");
   return (
     all.length > 0 &&
     html`<section class="card"><h2>${words.events}</h2>
