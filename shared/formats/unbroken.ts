@@ -32,6 +32,6 @@ export const withWholes = (text: string): string =>
   // Between whole days Intl writes thin spaces.
   text.replaceAll(WHOLE, unbroken).replaceAll("\u2009–\u2009", " – ");
 
-/** The parts of a text of which every second one, if there is one, must stay in one line. */
+/** The parts of a text of which every second one, if there is one, must stay in one line, with a dot that is tied to it. */
 export const partsByWholes = (text: string): readonly string[] =>
-  text.split(new RegExp(`(${WHOLE.source})`, WHOLE.flags));
+  text.split(new RegExp(`((?:${WHOLE.source})(?:${NBSP}·)?)`, WHOLE.flags));

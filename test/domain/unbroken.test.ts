@@ -31,7 +31,9 @@ test.each([
   expect(shown(text)).toBe(expected);
 });
 
-test("a page marks the same parts, and changes no letter", () => {
+test("a page marks the same parts, with a dot that is tied to them, and changes no letter", () => {
   const text = "Em 11 de maio de 2026, 21 km";
   expect(partsByWholes(text)).toEqual(["Em ", "11 de maio de 2026", ", ", "21 km", ""]);
+  const listed = "11 de maio de 2026\u00a0· Recife\u00a0· Esportes";
+  expect(partsByWholes(listed)).toEqual(["", "11 de maio de 2026\u00a0·", " Recife\u00a0· Esportes"]);
 });

@@ -120,6 +120,7 @@ body>*{max-width:none}
 .bar .state-line{order:1;flex:1 1 100%}
 .outline{order:1}
 .tabs,.people{padding-inline:12px}
+.tabs label{flex:1 1 100%}
 .people{justify-content:flex-start}
 .thumb{width:84px;height:60px}
 }
