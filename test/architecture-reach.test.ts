@@ -21,8 +21,8 @@ const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach
     { files: 79, lines: 7692 },
   ],
   "pages.certificate": [
-    { files: 70, lines: 6286 },
-    { files: 132, lines: 11847 },
+    { files: 70, lines: 6301 },
+    { files: 132, lines: 11862 },
   ],
   "pages.accept": [
     { files: 68, lines: 6185 },

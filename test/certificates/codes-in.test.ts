@@ -161,8 +161,7 @@ describe("a text that was pasted", () => {
     );
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter, maxLength: 300 }), (text) => {
-        const { addressed, written } = namedIn(text, OWN);
-        for (const path of [...addressed, ...written])
+        for (const path of Object.values(namedIn(text, OWN)).flat())
           expect(path).toMatch(/^(c\/[0-9A-HJKMNP-TV-Z]{12}|verify\/.*)$/);
       }),
     );

@@ -3,8 +3,11 @@ import { crc32, deflateSync } from "node:zlib";
 import { PNG } from "pngjs";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { certificateCode } from "#shared/domain/ids.ts";
 import type { RequestOptions } from "../support/client.ts";
+import { eventAndBadge } from "../support/fixtures.ts";
 import { aPageOf, type Invited } from "../support/invitation-page.ts";
+import { anIssuance } from "../support/issuances.ts";
 import { BROWSER } from "../support/pages.ts";
 import { night, some } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
@@ -58,6 +61,22 @@ describe("a code that is typed", () => {
     expect([one.status, one.headers.get("location")]).toEqual([303, `c/${code}`]);
     const two = await typed("20261129ABCD 8R3N-5YMF-1B6W");
     expect([two.status, alertIn(two.text)]).toEqual([400, "There is more than one certificate in it"]);
+  });
+
+  test("of letters alone, as one of a hundred is, leads there from among other words in capitals", async () => {
+    const tenant = await stack.tenant();
+    const { event, badge } = await eventAndBadge(tenant);
+    const salt = Array.from({ length: 10_000 }, (_, n) => `${n}`).find((one) =>
+      /^[A-Z]{12}$/.test(certificateCode(one, 0, 0)),
+    )!;
+    const target = { organization_id: tenant.id, event_id: event.id, badge_id: badge.id };
+    await stack.functions.ports.issuances.reserve(anIssuance({ ...target, salt }), 1e6, "included");
+    const code = certificateCode(salt, 0, 0);
+    for (const text of [`CERTIFICADOS ${code}`, `WORKSHOP2026 ${code}`, `(${code}) ESTABELECIDO`]) {
+      const { status, headers } = await typed(text);
+      expect([status, headers.get("location")], text).toEqual([303, `c/${code}`]);
+    }
+    expect((await typed("CERTIFICADOS ESTABELECIDO")).status).toBe(400);
   });
 
   test("that is none is shown again as text, with what is wrong", async () => {

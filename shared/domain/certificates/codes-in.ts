@@ -78,15 +78,24 @@ const LABEL = new RegExp(
   "giu",
 );
 
+/** Words of a text that have one of the forms of a code. */
+const formsIn = (given: string) => {
+  const text = given.replaceAll(LABEL, " ");
+  return (form: RegExp, isCode: (text: string) => boolean) =>
+    (text.match(form) ?? []).filter((code) => hasLetter(code) && isCode(code));
+};
+
 /** The codes in a text of words, which has other numbers and words of twelve letters too. */
 function writtenCodes(given: string): string[] {
-  const text = given.replaceAll(LABEL, " ");
-  const found = (form: RegExp, isCode: (text: string) => boolean) =>
-    (text.match(form) ?? []).filter((code) => hasLetter(code) && isCode(code));
+  const found = formsIn(given);
   const sure = [...found(DASHED, (code) => hasDigit(code) || isCapital(code)), ...found(PLAIN, hasDigit)];
   if (sure.length > 0) return sure;
   return found(SPACED, (code) => hasDigit(code) && (isCapital(code) || isMixed(code)));
 }
+
+/** Words of twelve capitals: one code of a hundred has no digit. */
+const capitalWords = (given: string): string[] =>
+  formsIn(given)(PLAIN, (code) => !hasDigit(code) && isCapital(code));
 
 /** A code with what was pasted right behind it. */
 const BEGINNING = new RegExp(`^${CODE_CHARACTER}{12}`, "u");
@@ -122,6 +131,8 @@ const plain = (text: string): string =>
 export interface NamedPaths {
   readonly addressed: readonly string[];
   readonly written: readonly string[];
+  /** What is a code only if there is such a certificate. */
+  readonly possible: readonly string[];
 }
 
 /**
@@ -130,7 +141,7 @@ export interface NamedPaths {
  */
 export function namedIn(text: string, { baseUrl, documentsUrl }: OwnAddresses): NamedPaths {
   const whole = readCertificateCode(text);
-  if (whole !== undefined) return { addressed: [], written: [`c/${whole}`] };
+  if (whole !== undefined) return { addressed: [], written: [`c/${whole}`], possible: [] };
   const hosts = [baseUrl, documentsUrl].flatMap((own) => {
     const { host, pathname } = new URL(own);
     return pathname === "/" ? [host] : [host + pathname, host];
@@ -147,10 +158,14 @@ export function namedIn(text: string, { baseUrl, documentsUrl }: OwnAddresses): 
       isAddress ? "|" : ((path && codeWrittenIn(withoutEnding(path))) ?? word.replaceAll("+", " ")),
     );
   }
-  const codesOf = writtenCodes(others.join(" ").replaceAll(UUIDS, "|"));
+  const words = others.join(" ").replaceAll(UUIDS, "|");
+  const pathsOf = (codes: readonly string[]) => [
+    ...new Set(codes.map((code) => `c/${readCertificateCode(code)}`)),
+  ];
   return {
     addressed: [...new Set(addressed)],
-    written: [...new Set(codesOf.map((code) => `c/${readCertificateCode(code)}`))],
+    written: pathsOf(writtenCodes(words)),
+    possible: pathsOf(capitalWords(words)),
   };
 }
 

@@ -22,17 +22,18 @@ export type NamedCertificate =
   | { readonly kind: "several" };
 
 /**
- * Where a text that somebody pasted leads: the path of the one certificate that it names; of several, which other words and numbers
- * may look like, of the one that exists. `several` when it is not clear; undefined when nothing is ours.
+ * Where a text that somebody pasted leads: the path of the one certificate that it names; where other words and numbers look like
+ * codes too, of the one that exists. `several` when it is not clear; undefined when nothing is ours.
  */
 export async function pathOfPasted(
   ports: Pick<Ports, "certificates" | "settings">,
   text: string,
 ): Promise<string | "several" | undefined> {
   const path = pathNamedIn(text, ports.settings);
-  if (path !== "several") return path;
-  const named = await certificateIn(ports, pastedIn(text, ports.settings));
-  return named?.kind === "found" ? `c/${named.certificate.short_code}` : "several";
+  const paths = pastedIn(text, ports.settings);
+  if (path !== "several" && paths.possible.length === 0) return path;
+  const named = await certificateIn(ports, paths);
+  return named?.kind === "found" ? `c/${named.certificate.short_code}` : path;
 }
 
 /** Addresses and codes in a file that are looked at. */
@@ -52,15 +53,19 @@ export async function certificateNamedIn(
     ports,
     within
       ? namedIn(texts.join("\n"), settings)
-      : { addressed: texts.flatMap((text) => pathOfAddress(text, settings) ?? []), written: [] },
+      : {
+          addressed: texts.flatMap((text) => pathOfAddress(text, settings) ?? []),
+          written: [],
+          possible: [],
+        },
   );
 }
 
 async function certificateIn(
   { certificates }: Pick<Ports, "certificates">,
-  { addressed, written }: NamedPaths,
+  { addressed, written, possible }: NamedPaths,
 ): Promise<NamedCertificate | undefined> {
-  const paths = new Set([...addressed, ...written]);
+  const paths = new Set([...addressed, ...written, ...possible]);
   const found = new Map<string, Certificate>();
   for (const path of [...paths].slice(0, CANDIDATES)) {
     const certificate = await certificateAt(certificates, path);
