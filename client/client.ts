@@ -19,6 +19,8 @@ export interface ClientOptions {
   readonly credential?: string;
   /** How often a request is retried after 429 or 503, each time after `Retry-After`. @default 2 */
   readonly retries?: number;
+  /** What sends a request, for example with a credential that changes; by default `fetch`. */
+  readonly fetch?: (request: Request) => Promise<Response>;
 }
 
 /** A response with a longer `Retry-After` is given to the caller without a retry. */
@@ -28,8 +30,16 @@ const WAIT_MAX_SECONDS = 60;
  * A client with the types of the API's OpenAPI document. A call gives `{ data, error, response }`; `error` is a
  * `Problem`. Every request is retried after a 429; after a 503 only a GET and a request with an `Idempotency-Key`.
  */
-export function certificateClient({ baseUrl, credential, retries = 2 }: ClientOptions): Client<paths> {
-  const client = createClient<paths>({ baseUrl, fetch: (request) => fetchWithRetries(request, retries) });
+export function certificateClient({
+  baseUrl,
+  credential,
+  retries = 2,
+  fetch: send = fetch,
+}: ClientOptions): Client<paths> {
+  const client = createClient<paths>({
+    baseUrl,
+    fetch: (request) => sendWithRetries(send, request, retries),
+  });
   if (credential !== undefined) client.use(authorize(credential));
   return client;
 }
@@ -41,9 +51,13 @@ const authorize = (credential: string): Middleware => ({
   },
 });
 
-async function fetchWithRetries(request: Request, retries: number): Promise<Response> {
+async function sendWithRetries(
+  send: (request: Request) => Promise<Response>,
+  request: Request,
+  retries: number,
+): Promise<Response> {
   for (let left = retries; ; left--) {
-    const response = await fetch(request.clone());
+    const response = await send(request.clone());
     const repeatable = request.method === "GET" || request.headers.has("idempotency-key");
     const worthWhile = response.status === 429 || (response.status === 503 && repeatable);
     const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);

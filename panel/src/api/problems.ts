@@ -1,0 +1,67 @@
+import { HttpError } from "ra-core";
+import type { Problem } from "../../../client/client.ts";
+import { translated } from "../texts/sentences.ts";
+
+/** Errors as a form takes them: nested by the fields' names, each a sentence in the user's language. */
+type FieldErrors = { [name: string]: string | FieldErrors };
+
+/** Puts each bad field where the form has it: `fields[2].label` becomes `{ fields: { 2: { label: … } } }`. */
+function fieldErrors(errors: NonNullable<Problem["errors"]>): FieldErrors {
+  const tree: FieldErrors = {};
+  for (const { path, message } of errors) {
+    const names = path.split(/[.[\]]+/).filter((name) => name !== "");
+    const last = names.pop() ?? "root";
+    let at = tree;
+    for (const name of names) {
+      const next = at[name];
+      const branch: FieldErrors = typeof next === "object" ? next : {};
+      at[name] = branch;
+      at = branch;
+    }
+    at[last] ??= translated(message);
+  }
+  return tree;
+}
+
+/** What the panel throws for a refused request: `message` is the key of a text, which its `body` fills. */
+export class Refused extends HttpError {
+  readonly problem: Problem;
+
+  constructor(problem: Problem, retryAfterSeconds: number | undefined) {
+    super(`problems.${problem.code}`, problem.status, {
+      ...problem,
+      seconds: retryAfterSeconds ?? 1,
+      ...(problem.errors && { errors: fieldErrors(problem.errors) }),
+    });
+    this.problem = problem;
+  }
+}
+
+/** Without a connection, or the API gave no answer of its own. */
+export class Unreachable extends HttpError {
+  constructor() {
+    super(navigator.onLine ? "problems.unreachable" : "problems.offline", 0);
+  }
+}
+
+interface Answer<T> {
+  readonly data?: T;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+/** The data of an answer. Throws {@link Refused} with what the API says, or {@link Unreachable}. */
+export async function must<T>(asked: Promise<Answer<T>>): Promise<T> {
+  let answer: Answer<T>;
+  try {
+    answer = await asked;
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof SyntaxError) throw new Unreachable();
+    throw error;
+  }
+  if (answer.response.ok) return answer.data as T;
+  const problem = answer.error as Problem | undefined;
+  const wait = Number(answer.response.headers.get("retry-after") ?? Number.NaN);
+  if (typeof problem?.code !== "string") throw new Unreachable();
+  throw new Refused(problem, Number.isFinite(wait) ? wait : undefined);
+}

@@ -1,0 +1,73 @@
+import createCache from "@emotion/cache";
+import { CacheProvider } from "@emotion/react";
+import { QueryClient } from "@tanstack/react-query";
+import { CustomRoutes, type I18nProvider, localStorageStore, Resource } from "ra-core";
+import { AdminContext, AdminUI } from "ra-ui-materialui";
+import { lazy } from "react";
+import { createBrowserRouter, Route, RouterProvider } from "react-router-dom";
+import { dataProvider } from "./api/data-provider.ts";
+import { Welcome } from "./screens/welcome/welcome.tsx";
+import { authProvider } from "./session/auth-provider.ts";
+import { nonce, panelPath } from "./settings.ts";
+import { Failure } from "./shell/failure.tsx";
+import { Frame } from "./shell/frame.tsx";
+import { darkTheme, lightTheme } from "./shell/theme.ts";
+
+const cache = createCache({ key: "p", nonce });
+const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } });
+const store = localStorageStore("1", "panel");
+
+/** A screen is loaded when it is opened, from a file of its own. */
+const Home = lazy(() => import("./screens/home/home.tsx"));
+const Organizations = lazy(() => import("./screens/organizations/organizations.tsx"));
+const Join = lazy(() => import("./screens/organizations/join.tsx"));
+const EventList = lazy(() => import("./screens/events/event-list.tsx"));
+const EventCreate = lazy(() => import("./screens/events/event-create.tsx"));
+const EventEdit = lazy(() => import("./screens/events/event-edit.tsx"));
+
+/** The whole panel; with a router that can ask before a form with changes is left. */
+export function App({ i18nProvider }: { i18nProvider: I18nProvider }) {
+  const routes = [{ path: "*", element: <Screens i18nProvider={i18nProvider} /> }];
+  return (
+    <CacheProvider value={cache}>
+      <RouterProvider router={createBrowserRouter(routes, { basename: panelPath })} />
+    </CacheProvider>
+  );
+}
+
+function Screens({ i18nProvider }: { i18nProvider: I18nProvider }) {
+  return (
+    <AdminContext
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queries}
+      store={store}
+      theme={lightTheme}
+      darkTheme={darkTheme}
+      defaultTheme={matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"}
+    >
+      <AdminUI
+        layout={Frame}
+        loginPage={Welcome}
+        dashboard={Home}
+        requireAuth
+        disableTelemetry
+        error={Failure}
+        title=""
+      >
+        <CustomRoutes noLayout>
+          <Route path="/organizations" element={<Organizations />} />
+          <Route path="/join" element={<Join />} />
+        </CustomRoutes>
+        <Resource
+          name="events"
+          list={EventList}
+          create={EventCreate}
+          edit={EventEdit}
+          recordRepresentation="name"
+        />
+      </AdminUI>
+    </AdminContext>
+  );
+}

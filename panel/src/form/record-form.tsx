@@ -1,0 +1,94 @@
+import { Button } from "@mui/material";
+import { useNotify, useRedirect, useResourceContext, useTranslate } from "ra-core";
+import { Create, Edit, SaveButton, SimpleForm, Toolbar } from "ra-ui-materialui";
+import { type ReactNode, useEffect } from "react";
+import type { Operation } from "../api/operation.ts";
+import { ByApi } from "../shell/by-api.tsx";
+import { useMay } from "../shell/can.tsx";
+
+/** Escape leaves a form for its list; what was changed is asked about first. */
+function useEscape(leave: () => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        event.key === "Escape" &&
+        !event.defaultPrevented &&
+        !document.querySelector('[role="dialog"],[role="listbox"]')
+      )
+        leave();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [leave]);
+}
+
+function Actions({ leave, maySave, extra }: { leave: () => void; maySave: boolean; extra?: ReactNode }) {
+  const translate = useTranslate();
+  return (
+    <Toolbar sx={{ gap: 2 }}>
+      {maySave && <SaveButton type="submit" />}
+      <Button onClick={leave}>{translate(maySave ? "ra.action.cancel" : "ra.action.back")}</Button>
+      {extra}
+    </Toolbar>
+  );
+}
+
+interface FormProps {
+  readonly operation: Operation;
+  readonly children: ReactNode;
+  /** Further buttons beside "save". */
+  readonly extra?: ReactNode;
+  readonly defaultValues?: Readonly<Record<string, unknown>>;
+}
+
+function Form({ operation, children, extra, defaultValues }: FormProps) {
+  const resource = useResourceContext()!;
+  const redirect = useRedirect();
+  const leave = () => redirect("list", resource);
+  useEscape(leave);
+  const maySave = useMay(operation.id.replace(/\.panel$/, ""));
+  return (
+    <>
+      <SimpleForm
+        toolbar={<Actions leave={leave} maySave={maySave} extra={extra} />}
+        warnWhenUnsavedChanges
+        noValidate
+        {...(defaultValues && { defaultValues })}
+        disabled={!maySave}
+      >
+        {children}
+      </SimpleForm>
+      <ByApi operation={operation} />
+    </>
+  );
+}
+
+/** A form that makes a record. Enter saves it and Escape leaves it; errors of the API stand at their fields. */
+export const CreateForm = (props: FormProps) => (
+  <Create redirect="edit" mutationOptions={useProblems()}>
+    <Form {...props} />
+  </Create>
+);
+
+/** A form that changes a record: waits for the API, as what it refuses must not look done. */
+export const EditForm = (props: FormProps & { readonly actions?: ReactNode }) => (
+  <Edit
+    mutationMode="pessimistic"
+    redirect={false}
+    mutationOptions={useProblems()}
+    actions={props.actions ?? false}
+  >
+    <Form {...props} />
+  </Edit>
+);
+
+/** How a refused request is told: the sentence of its code, filled with what the API says. */
+export function useProblems() {
+  const notify = useNotify();
+  return {
+    onError: (error: unknown) => {
+      const { message, body } = error as { message: string; body?: Record<string, unknown> };
+      notify(message, { type: "error", messageArgs: body ?? {}, multiLine: true });
+    },
+  };
+}

@@ -1,0 +1,3 @@
+export default function Organizations() {
+  return null;
+}

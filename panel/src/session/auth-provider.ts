@@ -1,0 +1,35 @@
+import roles from "api:roles";
+import type { AuthProvider } from "ra-core";
+import { LEAST } from "../api/least.ts";
+import { forgetMemberships, memberships, presentMembership } from "./memberships.ts";
+import { forgetOrganization } from "./organization.ts";
+import { mayDo } from "./role.ts";
+import { manager, signIn, signOut } from "./session.ts";
+
+/** Signed in, and what the person's role lets them do, as react-admin asks for it. What it hides the API refuses as well. */
+export const authProvider: AuthProvider = {
+  login: () => signIn(),
+  async logout() {
+    forgetOrganization();
+    forgetMemberships();
+    if (await manager.getUser()) await signOut();
+    return "/welcome";
+  },
+  async checkAuth() {
+    if (!(await manager.getUser())) throw new Error("problems.signed_out");
+    if (!(await presentMembership())) throw new Error("problems.no_organization");
+  },
+  // A session that has ended is begun again in place (api/client.ts), so no answer signs anybody out.
+  checkError: () => Promise.resolve(),
+  async getIdentity() {
+    const { user } = await memberships();
+    return { id: user.id, fullName: user.name ?? user.email ?? user.id };
+  },
+  async getPermissions() {
+    return (await presentMembership())?.role;
+  },
+  async canAccess({ resource, action }) {
+    const operation = LEAST[resource]?.[action as "list"] ?? `${resource}.${action}`;
+    return mayDo((await presentMembership())?.role, roles[operation] ?? "viewer");
+  },
+};

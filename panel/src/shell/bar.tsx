@@ -1,0 +1,65 @@
+import { MenuItem, TextField, Typography } from "@mui/material";
+import { useTranslate } from "ra-core";
+import {
+  AppBar,
+  LoadingIndicator,
+  LocalesMenuButton,
+  TitlePortal,
+  ToggleThemeButton,
+} from "ra-ui-materialui";
+import { useEffect, useState } from "react";
+import { type Membership, memberships } from "../session/memberships.ts";
+import { chooseOrganization } from "../session/organization.ts";
+import { panelPath } from "../settings.ts";
+import { useOrganization } from "./present-organization.tsx";
+
+export const Bar = () => (
+  <AppBar
+    toolbar={
+      <>
+        <OrganizationChoice />
+        <LocalesMenuButton />
+        <ToggleThemeButton />
+        <LoadingIndicator />
+      </>
+    }
+  >
+    <TitlePortal component="h1" />
+  </AppBar>
+);
+
+/** The organization's name; a choice for who works in several. */
+function OrganizationChoice() {
+  const translate = useTranslate();
+  const present = useOrganization();
+  const [all, setAll] = useState<readonly Membership[]>([]);
+  useEffect(() => {
+    memberships().then(({ results }) => setAll(results));
+  }, []);
+  if (all.length < 2)
+    return (
+      <Typography noWrap sx={{ maxWidth: { xs: 96, sm: 240 }, mr: 1 }} title={present.name}>
+        {present.name}
+      </Typography>
+    );
+  return (
+    <TextField
+      select
+      size="small"
+      margin="none"
+      value={present.id}
+      slotProps={{ htmlInput: { "aria-label": translate("shell.organization") } }}
+      sx={{ maxWidth: { xs: 112, sm: 240 }, mr: 1 }}
+      onChange={({ target }) => {
+        chooseOrganization(target.value);
+        location.assign(panelPath);
+      }}
+    >
+      {all.map(({ organization }) => (
+        <MenuItem key={organization.id} value={organization.id}>
+          {organization.name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

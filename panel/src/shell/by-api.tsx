@@ -1,0 +1,39 @@
+import { Accordion, AccordionDetails, AccordionSummary, Box, Typography } from "@mui/material";
+import { useTranslate } from "ra-core";
+import type { Operation } from "../api/operation.ts";
+import { settings } from "../settings.ts";
+import { CopyButton } from "./copy-button.tsx";
+
+/** The call that does the same with an API key, with an example: "do this by API". */
+export function ByApi({ operation, body = operation.example }: { operation: Operation; body?: unknown }) {
+  const translate = useTranslate();
+  const sample = curl(operation, body);
+  return (
+    <Accordion disableGutters elevation={0} variant="outlined" sx={{ mt: 2 }}>
+      <AccordionSummary aria-controls={`by-api-${operation.id}`}>
+        <Typography variant="body2">
+          {translate("shell.by_api")} <code>{`${operation.method} ${operation.path}`}</code>
+        </Typography>
+      </AccordionSummary>
+      <AccordionDetails id={`by-api-${operation.id}`}>
+        <Box component="pre" tabIndex={0} sx={{ m: 0, overflow: "auto", fontSize: 13 }}>
+          {sample}
+        </Box>
+        <CopyButton text={sample} />
+      </AccordionDetails>
+    </Accordion>
+  );
+}
+
+/** A quote in a text ends the shell's quotes. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+function curl({ method, path }: Operation, body: unknown): string {
+  const lines = [
+    `curl ${method === "GET" ? "" : `-X ${method} `}${settings.base_url}${path}`,
+    "-H 'Authorization: Bearer <API key>'",
+  ];
+  if (body !== undefined && method !== "GET")
+    lines.push("-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body, null, 2))}`);
+  return lines.join(" \\\n  ");
+}

@@ -1,0 +1,64 @@
+import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from "ra-ui-materialui";
+
+/** The colours of the service's pages (shared/pages/styles.ts); each pair of text and ground has a contrast of 4.5 or more. */
+const LIGHT = {
+  ink: "#1c2233",
+  muted: "#475066",
+  ground: "#eef0f5",
+  card: "#ffffff",
+  accent: "#3a3fb0",
+  on: "#ffffff",
+  line: "#7d859b",
+  good: "#0f5c3a",
+  bad: "#8a1f17",
+  warn: "#7a4b00",
+};
+const DARK = {
+  ink: "#f1f3f9",
+  muted: "#b9c1d2",
+  ground: "#10131b",
+  card: "#1b202d",
+  accent: "#aab1ff",
+  on: "#12152b",
+  line: "#7d88a6",
+  good: "#8fe3b8",
+  bad: "#ffb4ab",
+  warn: "#ffcf8a",
+};
+
+function theme(base: RaThemeOptions, mode: "light" | "dark", colours: typeof LIGHT): RaThemeOptions {
+  return {
+    ...base,
+    palette: {
+      mode,
+      primary: { main: colours.accent, contrastText: colours.on },
+      secondary: { main: colours.accent, contrastText: colours.on },
+      success: { main: colours.good },
+      error: { main: colours.bad },
+      warning: { main: colours.warn },
+      background: { default: colours.ground, paper: colours.card },
+      text: { primary: colours.ink, secondary: colours.muted },
+    },
+    typography: {
+      fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+      button: { textTransform: "none" },
+    },
+    shape: { borderRadius: 8 },
+    sidebar: { width: 224, closedWidth: 56 },
+    components: {
+      ...base.components,
+      MuiAppBar: {
+        defaultProps: { elevation: 0 },
+        styleOverrides: {
+          root: { background: colours.card, color: colours.ink, borderBottom: `1px solid ${colours.line}55` },
+        },
+      },
+      MuiTextField: { defaultProps: { variant: "outlined", size: "small", margin: "dense" } },
+      MuiFormControl: { defaultProps: { variant: "outlined", size: "small", margin: "dense" } },
+      MuiLink: { defaultProps: { underline: "always" } },
+    },
+  };
+}
+
+export const lightTheme = theme(defaultLightTheme, "light", LIGHT);
+export const darkTheme = theme(defaultDarkTheme, "dark", DARK);

@@ -1,0 +1,27 @@
+/** Sentences of the API about a field, in another language, by the English one; `{0}`, `{1}` … stand for what differs. */
+export type Sentences = Readonly<Record<string, string>>;
+
+interface Pattern {
+  readonly matches: RegExp;
+  readonly translation: string;
+}
+let patterns: readonly Pattern[] = [];
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Sets the language of the sentences. */
+export function setSentences(sentences: Sentences): void {
+  patterns = Object.entries(sentences).map(([english, translation]) => ({
+    matches: new RegExp(`^${escaped(english).replaceAll(/\\\{\d\\\}/g, "(.+)")}$`),
+    translation,
+  }));
+}
+
+/** What the API says of a field, in the present language; in English when it has no translation. */
+export function translated(sentence: string): string {
+  for (const { matches, translation } of patterns) {
+    const found = matches.exec(sentence);
+    if (found) return translation.replaceAll(/\{(\d)\}/g, (_, n: string) => found[Number(n) + 1] ?? "");
+  }
+  return sentence;
+}
