@@ -13,6 +13,7 @@ import { NUMBERING_PLANS_FILE } from "#shared/formats/phone-number.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
 import { DOCS_ASSETS, DOCS_PICTURES, pictureSource, sourceOf } from "#shared/pages/docs/assets.ts";
+import { CODING_SUFFIXES, PANEL_START_FILE } from "#shared/panel.ts";
 import {
   builtinsByProcess,
   ENTRY,
@@ -24,6 +25,7 @@ import { runPlainCommand } from "./command-line.ts";
 import { draws, readsFiles, usesTable } from "./grants.ts";
 import { allNativePackages, copyNativePackages } from "./native-packages.ts";
 import { packFileReader, packRenderer } from "./pack-programs.ts";
+import { builtPanel } from "./panel/build.ts";
 
 export interface BuiltFunction {
   readonly id: string;
@@ -198,10 +200,23 @@ export async function bundle(
   return { functions, metafile };
 }
 
+type Files = Readonly<Record<string, string | Uint8Array>>;
+
+/** Those of the panel: of the page only the names of the others. */
+async function panelFiles(sources: ReadonlyMap<string, string>): Promise<Readonly<Record<string, Files>>> {
+  if (!sources.has("panel.page") && !sources.has("panel.asset")) return {};
+  const { folder, start, files } = await builtPanel();
+  const names = files.flatMap((name) =>
+    ["", ...Object.values(CODING_SUFFIXES)].map((suffix) => name + suffix),
+  );
+  return {
+    "panel.page": { [PANEL_START_FILE]: JSON.stringify(start) },
+    "panel.asset": Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name))])),
+  };
+}
+
 /** Files that functions read from the folder of their bundle: name and content of each, by operation or port. */
-async function filesBeside(): Promise<
-  Readonly<Record<string, Readonly<Record<string, string | Uint8Array>>>>
-> {
+async function filesBeside(sources: ReadonlyMap<string, string>): Promise<Readonly<Record<string, Files>>> {
   const { apiOperations, apiDocument } = describeApi(routes);
   const documents: Record<string, string> = {};
   for (const starterCanIssue of [true, false])
@@ -210,6 +225,7 @@ async function filesBeside(): Promise<
       documents[documentFile(switches)] = JSON.stringify(await apiDocument.read(switches));
     }
   return {
+    ...(await panelFiles(sources)),
     "docs.asset": Object.fromEntries(
       DOCS_ASSETS.map((asset) => [asset.name, readFileSync(sourceOf(asset), "utf8")]),
     ),
@@ -241,7 +257,7 @@ export async function buildFunctions(
 ): Promise<BuiltFunction[]> {
   rmSync(folder, { recursive: true, force: true });
   const { functions, metafile } = await bundle(sources, resolve(folder), options);
-  const beside = await filesBeside();
+  const beside = await filesBeside(sources);
   for (const { id, uses } of [...routes, ...workers].filter(({ id }) => sources.has(id)))
     for (const [name, text] of [id, ...uses].flatMap((owner) => Object.entries(beside[owner] ?? {}))) {
       const file = join(folder, id, name);

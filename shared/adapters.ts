@@ -26,6 +26,7 @@ export * from "./mail/mailer.ts";
 export * from "./mail/name-servers.ts";
 export * from "./mail/quota.ts";
 export * from "./mail/tenants.ts";
+export * from "./panel.ts";
 export * from "./phone/policy.ts";
 export * from "./phone/sender.ts";
 export * from "./queue/sqs.ts";

@@ -81,6 +81,12 @@ const Environment = z.object({
   SESSION_ISSUER: z.url().optional(),
   SESSION_AUDIENCE: z.string().optional(),
   SESSION_JWKS_URL: z.url().optional(),
+  /** What the panel asks of the issuer (OpenID Connect Core 1.0, 5.4). */
+  SESSION_SCOPE: z.string().min(1).default("openid email profile"),
+  /** Where a browser is led to sign out, if the issuer has Amazon Cognito's way and not OpenID's. */
+  SESSION_LOGOUT_URL: z.url().optional(),
+  /** Origins that the panel calls to sign in, beside that of the issuer. */
+  SESSION_ORIGINS: list,
   LINK_SECRET_ID: z.string().optional(),
   CURSOR_SECRET_ID: z.string().optional(),
   DOCUMENT_SECRET_ID: z.string().optional(),

@@ -103,6 +103,8 @@ import { route as pagesSubscribe } from "./pages/subscribe.ts";
 import { route as pagesUnsubscribe } from "./pages/unsubscribe.ts";
 import { route as pagesUnsubscribeForm } from "./pages/unsubscribe-form.ts";
 import { route as pagesVerify } from "./pages/verify.ts";
+import { route as panelAsset } from "./panel/asset.ts";
+import { route as panelPage } from "./panel/page.ts";
 import { route as recipientAccept } from "./recipient/accept.ts";
 import { route as recipientCreateAccount } from "./recipient/create-account.ts";
 import { route as recipientMessages } from "./recipient/messages.ts";
@@ -205,6 +207,8 @@ const TABLE = {
   "GET /docs/{part}": docsPart,
   "GET /docs/assets/{file}": docsAsset,
   "GET /docs/pictures/{file}": docsPicture,
+  "GET /panel/{path+}": panelPage,
+  "GET /panel/assets/{file}": panelAsset,
   "GET /i/{token}": pagesInvitation,
   "GET /i/{token}/sample.png": pagesSample,
   "POST /i/{token}/accept": pagesAccept,

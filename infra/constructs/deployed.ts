@@ -44,6 +44,12 @@ export interface DeployedSessions {
   readonly issuer: string;
   readonly audience: string;
   readonly jwksUrl: string;
+  /** What the panel asks for, if it is not what every issuer knows. */
+  readonly scope: string | null;
+  /** Where a browser is led to sign out, if the issuer has Amazon Cognito's way and not OpenID's. */
+  readonly logoutUrl: string | null;
+  /** Origins that the panel calls to sign in, beside that of the issuer. */
+  readonly origins: readonly string[];
   /** Undefined when another issuer has the users. */
   readonly userPoolArn: string | undefined;
 }
@@ -319,6 +325,11 @@ const settingsOf = (
     SESSION_ISSUER: sessions.issuer,
     SESSION_AUDIENCE: sessions.audience,
     SESSION_JWKS_URL: sessions.jwksUrl,
+  },
+  signIn: {
+    ...(sessions.scope !== null && { SESSION_SCOPE: sessions.scope }),
+    ...(sessions.logoutUrl !== null && { SESSION_LOGOUT_URL: sessions.logoutUrl }),
+    SESSION_ORIGINS: sessions.origins.join(","),
   },
   switches: {
     STARTER_CAN_ISSUE: String(stage.switches.starterCanIssue),

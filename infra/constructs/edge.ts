@@ -21,8 +21,8 @@ import { DELIVERY } from "#shared/domain/document-rules.ts";
 import { GATEWAY_STAGE } from "../gateway-facts.ts";
 import type { ApiDomain } from "../stage-settings.ts";
 
-/** What CloudFront keeps: documents under their hash, kept images, and drawn images of badges. */
-const KEPT = ["c/*/*", "images/*", "b/*"];
+/** What CloudFront keeps: documents under their hash, kept images, drawn images of badges, and the files of the panel. */
+const KEPT = ["c/*/*", "images/*", "b/*", "panel/assets/*"];
 /**
  * CloudFront would keep an error for 10 s by itself: a document can come, go, and come back. These are all codes that it
  * takes here (CloudFront developer guide, "Create a custom error page for specific HTTP status codes") but 416, which it

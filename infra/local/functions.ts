@@ -16,6 +16,7 @@ import { receivedMessages } from "#shared/queue/sqs.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
 import { documentClient, type StoreCall } from "#shared/storage/table/client.ts";
 import type { LambdaHandler, LocalRoute } from "./function.ts";
+import { panelFromSources } from "./panel-from-sources.ts";
 import type { LocalFunctions } from "./stack.ts";
 
 /** API Gateway waits no longer for an integration. */
@@ -49,7 +50,8 @@ export async function loadFunctions(
   });
   const connection = { config, dynamo: () => documents, log };
   const connected = await connectPorts([...names], connection);
-  const ports = { ...connected, ...describeApi(routes) };
+  const panel = { ...connected.panel, ...panelFromSources() };
+  const ports = { ...connected, ...describeApi(routes), panel };
   return {
     ports,
     stop: async () => {

@@ -211,7 +211,10 @@ export class ApiStack extends Stack {
  */
 function callersOf(endpoint: Endpoint): readonly [method: string, path: string] {
   const method = methodOf(endpoint);
-  const path = pathOf(endpoint).replaceAll(/\{\w+\}/g, "*");
+  // Where an operation answers below a path it answers at the path too.
+  const path = pathOf(endpoint)
+    .replace(/\/\{\w+\+\}$/, "*")
+    .replaceAll(/\{\w+\}/g, "*");
   return [
     withHead([method]).length > 1 ? "*" : method,
     addressesOf(endpoint).length > 1 ? path.replace("/v1.0/", "/*") : path,

@@ -105,6 +105,7 @@ export class DataStack extends Stack {
     };
     const userPoolArn = sharedValue(this, "UserPoolArn", users?.userPool.userPoolArn ?? "none");
     // As text where it is known, so that a change shows in the templates of the functions, and deploys them.
-    return { ...(stage.sessions ?? shared), userPoolArn: users && userPoolArn };
+    const known = { scope: null, logoutUrl: null, origins: [] };
+    return { ...known, ...(stage.sessions ?? shared), userPoolArn: users && userPoolArn };
   }
 }

@@ -60,6 +60,34 @@ export interface ApiDocument {
   read(switches: Switches): Promise<object>;
 }
 
+/** Where people of the panel sign in (OpenID Connect Core 1.0). */
+export interface SignIn {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly scope: string;
+  /** Where a browser is led to sign out, if the issuer has Amazon Cognito's way and not OpenID's. */
+  readonly logoutUrl: string | null;
+  /** The origins that the panel's page calls to sign in. */
+  readonly origins: readonly string[];
+}
+
+/** How a file may be compressed (RFC 9110, 8.4.1). */
+export type FileCoding = "br" | "gzip";
+/** Names of the files that the page of the panel loads first. */
+export interface PanelStart {
+  readonly script: string;
+  /** What the script imports, so that a browser need not read it to find them. */
+  readonly imports: readonly string[];
+  readonly styles: readonly string[];
+}
+/** The web application of the panel, as it was built (infra/panel/build.ts), and where its people sign in. */
+export interface Panel {
+  readonly signIn: SignIn;
+  start(): Promise<PanelStart>;
+  /** The bytes of a file, compressed when `coding` says so; undefined when there is no such file. */
+  read(name: string, coding: FileCoding | null): Promise<Uint8Array | undefined>;
+}
+
 /** What the domain needs from outside. Endpoints and workers name the ports they use; permissions follow from that. */
 export interface Ports
   extends OrganizationPorts,
@@ -92,6 +120,7 @@ export interface Ports
   cursors: Cursors;
   apiOperations: ApiOperations;
   apiDocument: ApiDocument;
+  panel: Panel;
 }
 export type PortName = keyof Ports;
 

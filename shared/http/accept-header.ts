@@ -37,3 +37,11 @@ export function wantedForms(accept: string | undefined): { html: number; json: n
     named: pages.length > 0,
   };
 }
+
+const CODINGS = ["br", "gzip"] as const;
+
+/** The first of the codings that an Accept-Encoding header takes (RFC 9110, section 12.5.3); null for none. */
+export function codingFor(encodings: string | undefined): (typeof CODINGS)[number] | null {
+  const accepted = acceptedTypes(encodings);
+  return CODINGS.find((coding) => (weightOf(accepted, coding) ?? 0) > 0) ?? null;
+}

@@ -12,10 +12,18 @@ export const methodOf = ({ route }: Pick<Endpoint, "route">): string => route.sl
 /** `/v1.0/events` of `GET /v1.0/events`. */
 export const pathOf = ({ route }: Pick<Endpoint, "route">): string => route.slice(route.indexOf(" ") + 1);
 
-/** The addresses of an operation: its route, and for one of API keys the path without `/v1.0`, which takes session tokens. */
+/** The end of a path that stands for every path below it, as API Gateway writes it. */
+const BELOW = /\/\{\w+\+\}$/;
+
+/**
+ * The addresses of an operation: its route; for one of API keys also the path without `/v1.0`, which takes session tokens; for
+ * one that answers at every path below another also that path itself.
+ */
 export function addressesOf(operation: Endpoint): readonly OperationAddress[] {
   const declared = { ...operation, operation };
   const { access, route, id } = operation;
+  if (BELOW.test(route))
+    return [declared, { ...declared, route: route.replace(BELOW, "") as Route, id: `${id}.top` }];
   if (!("key" in access) || !route.includes(" /v1.0/")) return [declared];
   const panel = {
     ...declared,

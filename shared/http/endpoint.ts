@@ -132,6 +132,8 @@ interface Call<U extends PortName, A extends Access, P, Q, B> {
   readonly languages: string | undefined;
   /** The request's Accept header, for an operation with {@link EndpointSpec.also}. */
   readonly accept: string | undefined;
+  /** The request's Accept-Encoding header, for an operation that has its files compressed already. */
+  readonly encodings: string | undefined;
   /** The request's Cookie and Origin headers, for the editor of templates and for people who are signed in. */
   readonly browser: { readonly cookie: string | undefined; readonly origin: string | undefined };
   /** For what an operation tells its operator of long work; the log has the request by itself. */

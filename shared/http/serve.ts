@@ -83,6 +83,7 @@ export function serve(
         idempotency,
         languages,
         accept,
+        encodings: header(event, "accept-encoding"),
         markReplayed,
         requestId: event.requestContext.requestId,
         measure,

@@ -27,8 +27,12 @@ function markupOf(value: Value): string {
 export const whole = (text: string): Html =>
   html`${partsByWholes(text).map((part, n) => (n % 2 === 0 ? html`${part}` : html`<span class="whole">${part}</span>`))}`;
 
-/** Data for search engines (JSON-LD), with every character escaped that could end its element or begin a comment in it. */
+/** JSON for the inside of a script element, with every character escaped that could end the element or begin a comment in it. */
+export const escapedJson = (data: object): Html =>
+  new Html(JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, escaped));
+
+/** Data for search engines (JSON-LD). */
 export const linkedData = (data: object): Html =>
-  html`<script type="application/ld+json">${new Html(JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, escaped))}</script>`;
+  html`<script type="application/ld+json">${escapedJson(data)}</script>`;
 
 const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;

@@ -95,7 +95,7 @@ test("a function may be started by its own methods of this stage, and by nothing
       Action: "lambda:InvokeFunction",
       FunctionName: functionOf(stage, id, "api").Properties.FunctionName,
       Principal: "apigateway.amazonaws.com",
-      SourceArn: `${source}/${method === "GET" ? "*" : method}${path!.replaceAll(/\{\w+\}/g, "*")}`,
+      SourceArn: `${source}/${method === "GET" ? "*" : method}${path!.replaceAll(/\/\{\w+\+\}|\{\w+\}/g, "*")}`,
     };
   });
   expect(permissions.map(({ Properties }) => plain(Properties, known))).toEqual(expected);

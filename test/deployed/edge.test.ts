@@ -31,6 +31,7 @@ describe("a stage with CloudFront", () => {
       "/api/c/*/*",
       "/api/images/*",
       "/api/b/*",
+      "/api/panel/assets/*",
     ]);
     for (const behavior of behaviors) {
       expect(behavior).toMatchObject({ AllowedMethods: ["GET", "HEAD"], ViewerProtocolPolicy: "https-only" });

@@ -145,6 +145,9 @@ function expectPageHeaders(headers: Headers): void {
   for (const [name, value] of Object.entries(PAGE_HEADERS))
     if (name === "referrer-policy")
       expect(headers.get(name)).toMatch(/^(no-referrer|same-origin|strict-origin)$/);
+    // The panel opens a window in which somebody signs in again.
+    else if (name === "cross-origin-opener-policy")
+      expect(headers.get(name)).toMatch(/^same-origin(-allow-popups)?$/);
     else expect([name, headers.get(name)]).toEqual([name, value]);
   expect(headers.get("content-security-policy")).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
 }
@@ -193,6 +196,68 @@ test.each(gets.map((address) => [address.route.replace("GET", "HEAD"), address] 
     }
   },
 );
+
+describe("the panel's page", () => {
+  const openPage = (path: string) =>
+    stack.anonymous.callUntyped(`GET ${path}`, { headers: { accept: "text/html" } });
+
+  test("is the same at every path, and lets nothing in but its own files and the styles of this one answer", async () => {
+    const [first, second] = [await openPage("/panel"), await openPage("/panel/events/4711?filter=%7B%7D")];
+    const nonces = [first, second].map(({ text, headers }) => {
+      const policy = headers.get("content-security-policy")!;
+      expect(policy).not.toMatch(/unsafe|\*/);
+      expect(policy).toMatch(/default-src 'none'; script-src 'self'; style-src 'self' 'nonce-[\w-]{22}'; /);
+      expect(policy).toMatch(/base-uri 'none'; frame-ancestors 'none'$/);
+      const nonce = /'nonce-([\w-]+)'/.exec(policy)![1]!;
+      expect(text.split(nonce)).toHaveLength(2);
+      return [nonce, text.replace(nonce, "")] as const;
+    });
+    expect(nonces[0]![0]).not.toBe(nonces[1]![0]);
+    expect(nonces[0]![1]).toBe(nonces[1]![1]);
+    expect(first.headers.get("cache-control")).toBe("no-store");
+    const told = JSON.parse(/id="settings"[^>]*>(.*?)<\/script>/.exec(first.text)![1]!);
+    expect(told).toMatchObject({
+      base_url: stack.stack.baseUrl,
+      issuer: new URL(stack.stack.baseUrl).origin,
+      client_id: "certificate-api",
+      scope: "openid email profile",
+    });
+  });
+
+  test("is open to the window in which somebody signs in again, and no other path is", async () => {
+    const policyAt = async (path: string) => (await openPage(path)).headers.get("cross-origin-opener-policy");
+    expect(await policyAt("/panel/signed-in")).toBe("unsafe-none");
+    expect(await policyAt("/panel/signed-in/x")).toBe("same-origin-allow-popups");
+  });
+
+  test("loads files that are kept for a year, compressed as the browser takes them", async () => {
+    const { text } = await openPage("/panel");
+    const files = [...text.matchAll(/(?:src|href)="\/api(\/panel\/assets\/[\w.-]+)"/g)].map(
+      ([, path]) => path!,
+    );
+    expect(files.length).toBeGreaterThan(0);
+    for (const path of files)
+      for (const [accepted, coding] of [
+        ["gzip, deflate, br, zstd", "br"],
+        ["gzip;q=1.0, br;q=0", "gzip"],
+        ["identity", null],
+      ] as const) {
+        const answer = await stack.anonymous.callUntyped(`GET ${path}`, {
+          headers: { "accept-encoding": accepted },
+        });
+        expect([answer.status, answer.headers.get("content-encoding")]).toEqual([200, coding]);
+        expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+        expect(answer.headers.get("vary")).toBe("Accept-Encoding");
+        const etag = answer.headers.get("etag")!;
+        const again = await stack.anonymous.callUntyped(`GET ${path}`, {
+          headers: { "if-none-match": etag },
+        });
+        expect([again.status, again.text]).toEqual([304, ""]);
+      }
+    for (const name of ["none.js", "panel.json", "made-from.json", "..%2Fpanel.json", "main.js.br"])
+      expect((await stack.anonymous.callUntyped(`GET /panel/assets/${name}`)).status).toBe(404);
+  });
+});
 
 test.each([
   ["GET /", "/api/start"],

@@ -280,13 +280,17 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   ...DOCUMENT_EXAMPLES,
   ...CREDENTIAL_EXAMPLES,
   "docs.asset": async () => ({ params: { file: "docs.css" } }),
+  "panel.page": async () => ({ params: { path: "some-screen" }, headers: AS_PROBLEM }),
+  "panel.asset": async (_, { functions: { ports } }) => ({
+    params: { file: (await ports.panel.start()).script },
+  }),
   "docs.picture": async () => ({ params: { file: "values-sport.png" } }),
 };
 
 /** The example call of an operation; throws an error that says what to do when there is none. */
 export function exampleCallOf({ id }: Endpoint): ExampleCall {
-  // The panel has the same operation at a second address.
-  const example = EXAMPLES[id.replace(/\.panel$/, "")];
+  // An operation may have a second address.
+  const example = EXAMPLES[id.replace(/\.(panel|top)$/, "")];
   if (!example)
     throw new Error(
       `"${id}" has no example call. Add one to test/security/examples.ts: the security tests are made from it.`,

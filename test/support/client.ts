@@ -94,7 +94,7 @@ export class Client {
     { params = {}, query = {}, body, raw, headers = {} }: RequestOptions,
   ): Promise<Answer<Body>> {
     const [method, template] = route.split(" ") as [string, string];
-    const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    const path = template.replaceAll(/\{(\w+)\+?\}/g, (_, name: string) =>
       encodeURIComponent(params[name] ?? `no-${name}`),
     );
     const url = new URL(this.baseUrl + path);

@@ -11,11 +11,19 @@ export interface RouteMatch {
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
-/** Matches the paths of a resource, each parameter as a group. */
+/** Matches the paths of a resource, each parameter as a group; one that ends with `+` has the rest of the path. */
 const patternOf = (path: string): RegExp =>
-  new RegExp(`^${RegExp.escape(path).replaceAll(/\\\{(\w+)\\\}/g, "(?<$1>[^/]+)")}$`);
-/** Where several resources match, a fixed segment goes before a parameter, from the left. */
-const rankOf = (path: string): string => path.replaceAll(/[^/{}]+/g, "0").replaceAll("{0}", "1");
+  new RegExp(
+    `^${RegExp.escape(path)
+      .replaceAll(/\\\{(\w+)\\\+\\\}/g, "(?<$1>.+)")
+      .replaceAll(/\\\{(\w+)\\\}/g, "(?<$1>[^/]+)")}$`,
+  );
+/** Where several resources match, a fixed segment goes before a parameter, and that before the rest of a path, from the left. */
+const rankOf = (path: string): string =>
+  path
+    .replaceAll(/\{\w+\+\}/g, "2")
+    .replaceAll(/\{\w+\}/g, "1")
+    .replaceAll(/[^/12]+/g, "0");
 
 /**
  * Builds the look-up of a route table: gives the resource of a path with its decoded parameters, or undefined. It
@@ -29,7 +37,7 @@ export function routeTable(routes: readonly LocalRoute[]): (path: string) => Rou
     const [, method, path] = /^([A-Z]+) (\/.*)$/.exec(route.route) ?? [];
     if (method === undefined || path === undefined)
       throw new Error(`"${route.route}" is not of the form METHOD /path.`);
-    const shape = path.replaceAll(/\{\w+\}/g, "{}");
+    const shape = path.replaceAll(/\{\w+\+?\}/g, "{}");
     const resource = byShape.get(shape) ?? { path, methods: new Map() };
     if (resource.path !== path) throw new Error(`${resource.path} and ${path} are the same resource.`);
     if (resource.methods.has(method)) throw new Error(`${route.route} is declared twice.`);

@@ -48,7 +48,8 @@ export function openApiDocument(routes: readonly Endpoint[], options: OpenApiOpt
   const context = { registry, errors: errorComponents(registry), switches };
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const address of routes.flatMap(addressesOf)) {
-    const path = pathOf(address);
+    // OpenAPI knows no parameter with slashes in it.
+    const path = pathOf(address).replace("+}", "}");
     paths[path] ??= {};
     paths[path][methodOf(address).toLowerCase()] = operation(address, context);
   }

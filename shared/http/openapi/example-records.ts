@@ -203,6 +203,7 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   "docs.openapi": { openapi: "3.1.0", info: { title: "Certificate Issuance and Event Directory API" } },
   "text/markdown": "# Quick start\n\nFrom nothing to a certificate in five calls, with one credential.\n",
   "docs.asset": "body { margin: 0; }",
+  "panel.asset": "export{};",
   "text/html": '<!doctype html>\n<html lang="en">…</html>\n',
   "text/csv": `${CSV_HEADER}\r\n${CSV_ROW.join(",")}\r\n`,
 };

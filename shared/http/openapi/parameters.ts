@@ -25,11 +25,12 @@ export const idempotencyParameter = (registry: SchemaRegistry): JsonObject => ({
 });
 
 export function parametersOf(
-  { params, query, idempotent, language }: Endpoint,
+  { route, params, query, idempotent, language }: Endpoint,
   registry: SchemaRegistry,
 ): JsonObject[] {
   return [
-    ...(params ? fromObject(registry.of(params, "input"), "path") : []),
+    // At one of its addresses an operation may have none of them.
+    ...(params && route.includes("{") ? fromObject(registry.of(params, "input"), "path") : []),
     ...(query ? fromObject(resolved(registry.of(query, "input"), registry), "query") : []),
     ...(idempotent ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
     ...(language ? [parts.acceptLanguage] : []),
