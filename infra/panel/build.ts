@@ -15,8 +15,15 @@ const ENTRY = "panel/src/main.tsx";
 const PANEL_FOLDER = join(ROOT, "dist", "panel");
 /** What the panel was built from, by the digest of each source: the last file that a build writes. */
 const MADE_FROM = "made-from.json";
-/** With it the versions of all packages change. */
-const LOCK = "package-lock.json";
+/** What changes with the versions of all packages, and with the API's document, of which api-modules.ts makes modules. */
+const BEYOND_ITS_SOURCES = [
+  "package-lock.json",
+  "client/schema.ts",
+  "shared/domain/rules.ts",
+  "infra/panel/api-modules.ts",
+] as const;
+/** How esbuild names a module that api-modules.ts makes. */
+const MADE = /^api:/;
 
 export interface BuiltPanel {
   readonly folder: string;
@@ -60,6 +67,7 @@ const startOf = ({ outputs }: Metafile): PanelStart => {
 
 /** Bundles the panel into the folder. Rejects if esbuild refuses a source. */
 async function makePanel(): Promise<void> {
+  const { apiModules } = await import("./api-modules.ts");
   const { outputFiles, metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: { main: ENTRY },
@@ -81,6 +89,7 @@ async function makePanel(): Promise<void> {
     legalComments: "none",
     logLevel: "error",
     metafile: true,
+    plugins: [apiModules()],
   });
   mkdirSync(PANEL_FOLDER, { recursive: true });
   await Promise.all(
@@ -90,7 +99,10 @@ async function makePanel(): Promise<void> {
       writeWhole(path + CODING_SUFFIXES.gzip, await promisify(gzip)(contents, { level: 9 }));
     }),
   );
-  const sources = [LOCK, ...Object.keys(metafile.inputs).filter((name) => !name.includes("node_modules/"))];
+  const own = Object.keys(metafile.inputs).filter(
+    (name) => !name.includes("node_modules/") && !MADE.test(name),
+  );
+  const sources = [...BEYOND_ITS_SOURCES, ...own];
   const files = outputFiles.map(({ path }) => basename(path));
   writeWhole(join(PANEL_FOLDER, PANEL_START_FILE), JSON.stringify(startOf(metafile)));
   const digests = Object.fromEntries(sources.map((source) => [source, digestOf(source)]));
