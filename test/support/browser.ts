@@ -68,9 +68,9 @@ async function newPage(profile: Profile): Promise<Page> {
   context.setDefaultTimeout(60_000);
   await context.route(/^https:/, (route) => route.fulfill({ contentType: "image/svg+xml", body: PICTURE }));
   const page = await context.newPage();
-  // A place within a page opens none, and neither does what is written into an empty one.
-  page.on("framenavigated", (frame) => {
-    if (frame === page.mainFrame() && !/^about:|#/.test(frame.url())) count("pages");
+  // A screen of the panel or a place within a page opens none, and neither does what is written into an empty one.
+  page.on("domcontentloaded", () => {
+    if (!page.url().startsWith("about:")) count("pages");
   });
   return page;
 }
