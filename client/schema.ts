@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List the organization's API keys
-         * @description **Access:** a panel session token, on every plan; an API key is refused.
+         * @description **Access:** a panel session token of any member, on every plan; an API key is refused.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -20,7 +20,7 @@ export interface paths {
          * Create an API key
          * @description The token is in this answer only: store it now, it cannot be shown again.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused.
+         *     **Access:** a panel session token of a member whose role is owner, on every plan; an API key is refused.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -48,7 +48,7 @@ export interface paths {
          * Revoke an API key
          * @description The key stops working with the next request. Repeating this is harmless.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused.
+         *     **Access:** a panel session token of a member whose role is owner, on every plan; an API key is refused.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -88,7 +88,7 @@ export interface paths {
         };
         /**
          * List the organization's badges
-         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         * @description **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -96,7 +96,7 @@ export interface paths {
         put?: never;
         /**
          * Create a badge
-         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         * @description **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -116,7 +116,7 @@ export interface paths {
         };
         /**
          * Read one badge
-         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         * @description **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -125,7 +125,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a badge that has no certificates
-         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         * @description **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -136,7 +136,7 @@ export interface paths {
          * Change a badge
          * @description Fields that are left out stay as they are; `null` clears a field; `design` is replaced whole. Certificates already issued keep their expiry, texts and design; with them, `fields` can be hidden, relabelled and added only.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -156,7 +156,7 @@ export interface paths {
          * Preview a certificate of a badge
          * @description The document as a certificate of the badge would have it, marked as a sample: with the badge's design, or with another one to try. Nothing is stored. A character that no font has is 400 `unrenderable_text`, which names it; while an image is still being fetched it is 409 `image_not_ready`; one that cannot be had is left out, and a warning says why. The header `Preview-Warnings` says what would not look as it was meant, such as a text that repeats what the layout prints; `Design` says what that is.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 30 requests a minute for all session tokens of the organization, counted with every other operation of the window `preview`; 300 a minute for all session tokens of the organization.
          */
@@ -176,7 +176,7 @@ export interface paths {
         };
         /**
          * Read the month's quota and what is left of it
-         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         * @description **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -198,7 +198,7 @@ export interface paths {
         };
         /**
          * Read the tier, its rate limit and the operations it includes
-         * @description **Access:** a panel session token, on every plan; an API key is refused.
+         * @description **Access:** a panel session token of any member, on every plan; an API key is refused.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -342,7 +342,7 @@ export interface paths {
          * Download the documents of an event as ZIP
          * @description A PDF of every accepted certificate that is not revoked, with `index.csv`; with `include=pending` also of those that nobody has answered yet, each marked as not yet accepted, for handing out on paper. Streams. A document that could not be drawn is in `problems.csv`. A ZIP ends after 190 MB, 10,000 documents or 4 minutes: then the last line of its `continue.txt` is the address of the next one, which goes on with the numbers of the files. An organization downloads one ZIP at a time (409), and one of which nothing is read for 30 s is ended.
          *
-         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token.
+         *     **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token of any member.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together; 300 a minute for all session tokens of the organization.
          */
@@ -364,7 +364,7 @@ export interface paths {
         };
         /**
          * List the events of the dashboard
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token.
+         * @description **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token of any member.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together; 300 a minute for all session tokens of the organization.
          */
@@ -388,7 +388,7 @@ export interface paths {
          * Export certificates as CSV
          * @description Streams; texts are quoted, and an apostrophe stands before what a spreadsheet would run as a formula. A column `values.<key>` follows for each field of the badges that are of the event or of none. A file ends after 200 MB, about 400,000 certificates: ask for more than that in parts, with `from` and `until`.
          *
-         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token.
+         *     **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token of any member.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together; 300 a minute for all session tokens of the organization.
          */
@@ -410,7 +410,7 @@ export interface paths {
         };
         /**
          * Read where an event's certificates stand
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token.
+         * @description **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token of any member.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together; 300 a minute for all session tokens of the organization.
          */
@@ -434,7 +434,7 @@ export interface paths {
          * Read how the organization's mails fare
          * @description How many invitations went out, came back and were reported as spam, and whether mails are paused. What can be done: check where the addresses came from; `GET /dashboard/export/csv` says which came back.
          *
-         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token.
+         *     **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token of any member.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together; 300 a minute for all session tokens of the organization.
          */
@@ -456,7 +456,7 @@ export interface paths {
         };
         /**
          * List the recipients of an event
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token.
+         * @description **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token of any member.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together; 300 a minute for all session tokens of the organization.
          */
@@ -480,7 +480,7 @@ export interface paths {
          * List what was sent to all webhooks
          * @description The deliveries to every webhook of the organization, newest event first, each from its first attempt on; kept for 30 days. Look for `status=failed` to find what an endpoint missed.
          *
-         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of any member, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -802,7 +802,7 @@ export interface paths {
         };
         /**
          * List the organization's events
-         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         * @description **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -810,7 +810,7 @@ export interface paths {
         put?: never;
         /**
          * Create an event
-         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         * @description **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -830,7 +830,7 @@ export interface paths {
         };
         /**
          * Read one event
-         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         * @description **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -839,7 +839,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an event that has no certificates
-         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         * @description **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -850,7 +850,7 @@ export interface paths {
          * Change an event
          * @description Fields that are left out stay as they are; `null` clears a field.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -868,7 +868,7 @@ export interface paths {
          * List fields and roles to start a badge from
          * @description For a race, a course and a congress, and which headings of files mean which field. `key` of a heading is that of a field, or of a recipient in `POST /v1.0/invitations`; `first_name` and `last_name` are parts of `recipient_name`.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -892,7 +892,7 @@ export interface paths {
          * List what people ask of the organization, and it of them
          * @description Newest first: what people ask for, corrections of a name and the erasure of personal data, and the names that you asked holders to agree to (`rename`).
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -914,7 +914,7 @@ export interface paths {
         };
         /**
          * Read one request of a person
-         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         * @description **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -940,7 +940,7 @@ export interface paths {
          * Approve the request of a person
          * @description What was asked for happens: the name is corrected, or the personal data are erased, which cannot be undone. The person is told by e-mail. Repeating this is harmless.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of a member whose role is issuer, manager, or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -964,7 +964,7 @@ export interface paths {
          * Refuse the request of a person
          * @description The person is told the reason by e-mail. Repeating this is harmless.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of a member whose role is issuer, manager, or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -1288,7 +1288,7 @@ export interface paths {
         };
         /**
          * List the uploaded images
-         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         * @description **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -1298,7 +1298,7 @@ export interface paths {
          * Upload an image
          * @description The body is the file, of at most 4.5 MB; a larger one goes by `POST /v1.0/images/uploads`. We keep a PNG of it; an SVG is drawn without its scripts and whatever lies outside of it, and must have its text as paths; a PDF of one page, of at most 4 MB and without scripts, forms, files and links, is drawn too. `image_url` can be given wherever an image is asked for, at once, and the same file has the same one.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 30 requests a minute for all session tokens of the organization, counted with every other operation of the window `upload`; 300 a minute for all session tokens of the organization.
          */
@@ -1394,7 +1394,7 @@ export interface paths {
          * Get an address to send an image to
          * @description For images of up to 5 MB: name type and size, send the file by PUT to `url` with `headers` within 15 minutes, then call `POST /v1.0/images/uploads/{id}/complete`, which gives the `image_url`. The address takes a file of that type and size only, once it is known it needs no credential, and what is not completed is forgotten after a day.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 30 requests a minute for all session tokens of the organization, counted with every other operation of the window `upload`; 300 a minute for all session tokens of the organization.
          */
@@ -1418,7 +1418,7 @@ export interface paths {
          * Keep the image that was sent
          * @description Reads the file that was sent to the address of the upload, and answers as `POST /v1.0/images`. It can be repeated: the same upload is the same image.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 30 requests a minute for all session tokens of the organization, counted with every other operation of the window `upload`; 300 a minute for all session tokens of the organization.
          */
@@ -1438,7 +1438,7 @@ export interface paths {
         };
         /**
          * List issued certificates
-         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         * @description **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -1448,7 +1448,7 @@ export interface paths {
          * Issue one or more certificates
          * @description Issues a certificate to each recipient, all or none, and e-mails each at once. Name one `recipient`, a list of 1 to 500, or one recipient's fields at the top level. Send an `Idempotency-Key` to repeat the request safely within 24 hours.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of a member whose role is issuer, manager, or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -1468,7 +1468,7 @@ export interface paths {
         };
         /**
          * Read one certificate
-         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         * @description **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -1482,7 +1482,7 @@ export interface paths {
          * Correct a certificate
          * @description Fields that are left out stay as they are; `null` clears a field; of `values` and `metadata` only the keys change that are named, and `null` takes one away. It stays the same certificate and uses no quota: its document and credential are made anew. Another `recipient_email` is possible until the recipient answers, at most three times: the links of the former address are dead at once, and the invitation goes to the new one. Of an accepted certificate another `recipient_name`, beyond case, accents, spacing and two letters, needs its holder's consent: they get a link by e-mail and have 14 days, the answer has the request in `name_request`, and everything else is corrected at once. That is possible three times. The holder is told of each correction of the name.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of a member whose role is issuer, manager, or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -1500,7 +1500,7 @@ export interface paths {
          * Read what happened to one certificate
          * @description Issuance, the latest e-mail, the recipient's answer, signature, end, and what webhooks were told of it (kept for 30 days), oldest first.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -1526,7 +1526,7 @@ export interface paths {
          * Send an invitation again
          * @description Mails the invitation of a pending certificate once more, at most three times a day (UTC). An address that refused the invitation before is tried again. `channels` asks for a phone message as well, or instead: not within 24 hours of one that may have arrived.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of a member whose role is issuer, manager, or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -1550,7 +1550,7 @@ export interface paths {
          * Revoke a certificate
          * @description Takes a pending or accepted certificate back, for good. Repeating this is harmless. The recipient is told by e-mail, unless `tell_recipient` is `false`.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of a member whose role is issuer, manager, or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -1906,7 +1906,7 @@ export interface paths {
         };
         /**
          * Read the organization's profile
-         * @description **Access:** a panel session token, on every plan; an API key is refused.
+         * @description **Access:** a panel session token of any member, on every plan; an API key is refused.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -1920,7 +1920,7 @@ export interface paths {
          * Change the organization's profile
          * @description Fields that are left out stay as they are; `null` clears a field. Mails and pages use the colour, and the locale where the recipient's is not known. Another `name` or `company_name` ends the verification until it is given again.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused.
+         *     **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -1936,7 +1936,7 @@ export interface paths {
         };
         /**
          * Read the domain that e-mails come from, with the records to set
-         * @description **Access:** a panel session token, on every plan; an API key is refused.
+         * @description **Access:** a panel session token of any member, on every plan; an API key is refused.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -1946,7 +1946,7 @@ export interface paths {
          * Send e-mails from a domain of the organization
          * @description Set the `records` of the answer in the domain's DNS; those of `dkim` follow within seconds, see GET. They are looked for each hour, and when the same domain is sent again. E-mails come from the domain once it is verified, and from our address while it is not. Another `from_local_part` changes the address. A domain that is not verified for seven days is released; until it is verified for the first time, another organization may claim it after an hour. PRO and above.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused.
+         *     **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -1955,7 +1955,7 @@ export interface paths {
          * Send e-mails from our address again
          * @description E-mails come from our address from now on, and the domain is released within minutes; remove its records then.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused.
+         *     **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -2038,7 +2038,7 @@ export interface paths {
         };
         /**
          * List invitations from the recipients' side
-         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         * @description **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -2254,7 +2254,7 @@ export interface paths {
          * List the people the organization has issued to
          * @description Ordered by e-mail address. A person appears moments after the first issuance.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -2330,7 +2330,7 @@ export interface paths {
         };
         /**
          * List the organization's templates
-         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         * @description **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -2340,7 +2340,7 @@ export interface paths {
          * Create a template
          * @description A document of your own for badges with the layout `own`: one or two pages, elements in millimetres from the upper left corner, or an example to begin from (`start`). It is checked element by element: each lies inside of the page, a QR code of 18 mm or more can be scanned, the longest name fits, text can be read. `warnings` say what could not be told.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -2360,7 +2360,7 @@ export interface paths {
         };
         /**
          * Read one template
-         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         * @description **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -2369,7 +2369,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a template that no badge has named
-         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         * @description **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -2380,7 +2380,7 @@ export interface paths {
          * Change a template
          * @description Fields that are left out stay as they are; `page`, `pages` and `variants` are each replaced whole. Certificates already issued keep the template as it was.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -2400,7 +2400,7 @@ export interface paths {
          * Get an address at which a person can edit the template
          * @description The address works once and for 15 minutes; then the browser that opened it can change this template, and nothing else, for an hour.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -2422,7 +2422,7 @@ export interface paths {
          * Download a template as ZIP
          * @description `template.json` and our copies of its pictures, for `POST /v1.0/templates/import` elsewhere.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -2448,7 +2448,7 @@ export interface paths {
          * Preview a template
          * @description The template, or another content in its place, as a document of a sample person would have it. Nothing is stored. Pictures without a copy are left out.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 30 requests a minute for all session tokens of the organization, counted with every other operation of the window `preview`; 300 a minute for all session tokens of the organization.
          */
@@ -2472,7 +2472,7 @@ export interface paths {
          * Create a template from a ZIP
          * @description The body is a ZIP of the export, of at most 4.5 MB. The template is checked as a new one, and each picture as an uploaded one.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 30 requests a minute for all session tokens of the organization, counted with every other operation of the window `upload`; 300 a minute for all session tokens of the organization.
          */
@@ -2492,7 +2492,7 @@ export interface paths {
         };
         /**
          * List the organization's badges
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         * @description **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2500,7 +2500,7 @@ export interface paths {
         put?: never;
         /**
          * Create a badge
-         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         * @description **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2520,7 +2520,7 @@ export interface paths {
         };
         /**
          * Read one badge
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         * @description **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2529,7 +2529,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a badge that has no certificates
-         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         * @description **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2540,7 +2540,7 @@ export interface paths {
          * Change a badge
          * @description Fields that are left out stay as they are; `null` clears a field; `design` is replaced whole. Certificates already issued keep their expiry, texts and design; with them, `fields` can be hidden, relabelled and added only.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2560,7 +2560,7 @@ export interface paths {
          * Preview a certificate of a badge
          * @description The document as a certificate of the badge would have it, marked as a sample: with the badge's design, or with another one to try. Nothing is stored. A character that no font has is 400 `unrenderable_text`, which names it; while an image is still being fetched it is 409 `image_not_ready`; one that cannot be had is left out, and a warning says why. The header `Preview-Warnings` says what would not look as it was meant, such as a text that repeats what the layout prints; `Design` says what that is.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `read` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 30 requests a minute for one key, counted with every other operation of the window `preview`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2580,7 +2580,7 @@ export interface paths {
         };
         /**
          * Read the month's quota and what is left of it
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         * @description **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2604,7 +2604,7 @@ export interface paths {
          * List what was sent to all webhooks
          * @description The deliveries to every webhook of the organization, newest event first, each from its first attempt on; kept for 30 days. Look for `status=failed` to find what an endpoint missed.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `read` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2626,7 +2626,7 @@ export interface paths {
         };
         /**
          * List the organization's events
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         * @description **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2634,7 +2634,7 @@ export interface paths {
         put?: never;
         /**
          * Create an event
-         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         * @description **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2654,7 +2654,7 @@ export interface paths {
         };
         /**
          * Read one event
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         * @description **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2663,7 +2663,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an event that has no certificates
-         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         * @description **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2674,7 +2674,7 @@ export interface paths {
          * Change an event
          * @description Fields that are left out stay as they are; `null` clears a field.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2692,7 +2692,7 @@ export interface paths {
          * List fields and roles to start a badge from
          * @description For a race, a course and a congress, and which headings of files mean which field. `key` of a heading is that of a field, or of a recipient in `POST /v1.0/invitations`; `first_name` and `last_name` are parts of `recipient_name`.
          *
-         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2716,7 +2716,7 @@ export interface paths {
          * List what people ask of the organization, and it of them
          * @description Newest first: what people ask for, corrections of a name and the erasure of personal data, and the names that you asked holders to agree to (`rename`).
          *
-         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2738,7 +2738,7 @@ export interface paths {
         };
         /**
          * Read one request of a person
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         * @description **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2764,7 +2764,7 @@ export interface paths {
          * Approve the request of a person
          * @description What was asked for happens: the name is corrected, or the personal data are erased, which cannot be undone. The person is told by e-mail. Repeating this is harmless.
          *
-         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `issue` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2788,7 +2788,7 @@ export interface paths {
          * Refuse the request of a person
          * @description The person is told the reason by e-mail. Repeating this is harmless.
          *
-         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `issue` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2808,7 +2808,7 @@ export interface paths {
         };
         /**
          * List the uploaded images
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         * @description **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2818,7 +2818,7 @@ export interface paths {
          * Upload an image
          * @description The body is the file, of at most 4.5 MB; a larger one goes by `POST /v1.0/images/uploads`. We keep a PNG of it; an SVG is drawn without its scripts and whatever lies outside of it, and must have its text as paths; a PDF of one page, of at most 4 MB and without scripts, forms, files and links, is drawn too. `image_url` can be given wherever an image is asked for, at once, and the same file has the same one.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 30 requests a minute for one key, counted with every other operation of the window `upload`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2842,7 +2842,7 @@ export interface paths {
          * Get an address to send an image to
          * @description For images of up to 5 MB: name type and size, send the file by PUT to `url` with `headers` within 15 minutes, then call `POST /v1.0/images/uploads/{id}/complete`, which gives the `image_url`. The address takes a file of that type and size only, once it is known it needs no credential, and what is not completed is forgotten after a day.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 30 requests a minute for one key, counted with every other operation of the window `upload`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2866,7 +2866,7 @@ export interface paths {
          * Keep the image that was sent
          * @description Reads the file that was sent to the address of the upload, and answers as `POST /v1.0/images`. It can be repeated: the same upload is the same image.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 30 requests a minute for one key, counted with every other operation of the window `upload`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2886,7 +2886,7 @@ export interface paths {
         };
         /**
          * List issued certificates
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         * @description **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2896,7 +2896,7 @@ export interface paths {
          * Issue one or more certificates
          * @description Issues a certificate to each recipient, all or none, and e-mails each at once. Name one `recipient`, a list of 1 to 500, or one recipient's fields at the top level. Send an `Idempotency-Key` to repeat the request safely within 24 hours.
          *
-         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `issue` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 100 requests a minute for one key, counted with every other operation of the window `issue`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2916,7 +2916,7 @@ export interface paths {
         };
         /**
          * Read one certificate
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         * @description **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2930,7 +2930,7 @@ export interface paths {
          * Correct a certificate
          * @description Fields that are left out stay as they are; `null` clears a field; of `values` and `metadata` only the keys change that are named, and `null` takes one away. It stays the same certificate and uses no quota: its document and credential are made anew. Another `recipient_email` is possible until the recipient answers, at most three times: the links of the former address are dead at once, and the invitation goes to the new one. Of an accepted certificate another `recipient_name`, beyond case, accents, spacing and two letters, needs its holder's consent: they get a link by e-mail and have 14 days, the answer has the request in `name_request`, and everything else is corrected at once. That is possible three times. The holder is told of each correction of the name.
          *
-         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `issue` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2948,7 +2948,7 @@ export interface paths {
          * Read what happened to one certificate
          * @description Issuance, the latest e-mail, the recipient's answer, signature, end, and what webhooks were told of it (kept for 30 days), oldest first.
          *
-         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2974,7 +2974,7 @@ export interface paths {
          * Send an invitation again
          * @description Mails the invitation of a pending certificate once more, at most three times a day (UTC). An address that refused the invitation before is tried again. `channels` asks for a phone message as well, or instead: not within 24 hours of one that may have arrived.
          *
-         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `issue` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -2998,7 +2998,7 @@ export interface paths {
          * Revoke a certificate
          * @description Takes a pending or accepted certificate back, for good. Repeating this is harmless. The recipient is told by e-mail, unless `tell_recipient` is `false`.
          *
-         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `issue` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -3018,7 +3018,7 @@ export interface paths {
         };
         /**
          * List invitations from the recipients' side
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         * @description **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -3042,7 +3042,7 @@ export interface paths {
          * List the people the organization has issued to
          * @description Ordered by e-mail address. A person appears moments after the first issuance.
          *
-         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -3064,7 +3064,7 @@ export interface paths {
         };
         /**
          * List the organization's templates
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         * @description **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -3074,7 +3074,7 @@ export interface paths {
          * Create a template
          * @description A document of your own for badges with the layout `own`: one or two pages, elements in millimetres from the upper left corner, or an example to begin from (`start`). It is checked element by element: each lies inside of the page, a QR code of 18 mm or more can be scanned, the longest name fits, text can be read. `warnings` say what could not be told.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -3094,7 +3094,7 @@ export interface paths {
         };
         /**
          * Read one template
-         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         * @description **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -3103,7 +3103,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a template that no badge has named
-         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         * @description **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -3114,7 +3114,7 @@ export interface paths {
          * Change a template
          * @description Fields that are left out stay as they are; `page`, `pages` and `variants` are each replaced whole. Certificates already issued keep the template as it was.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -3134,7 +3134,7 @@ export interface paths {
          * Get an address at which a person can edit the template
          * @description The address works once and for 15 minutes; then the browser that opened it can change this template, and nothing else, for an hour.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -3156,7 +3156,7 @@ export interface paths {
          * Download a template as ZIP
          * @description `template.json` and our copies of its pictures, for `POST /v1.0/templates/import` elsewhere.
          *
-         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -3182,7 +3182,7 @@ export interface paths {
          * Preview a template
          * @description The template, or another content in its place, as a document of a sample person would have it. Nothing is stored. Pictures without a copy are left out.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `read` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 30 requests a minute for one key, counted with every other operation of the window `preview`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -3206,7 +3206,7 @@ export interface paths {
          * Create a template from a ZIP
          * @description The body is a ZIP of the export, of at most 4.5 MB. The template is checked as a new one, and each picture as an uploaded one.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 30 requests a minute for one key, counted with every other operation of the window `upload`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -3226,7 +3226,7 @@ export interface paths {
         };
         /**
          * List the organization's webhooks
-         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         * @description **Access:** an API key with the scope `read` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -3236,7 +3236,7 @@ export interface paths {
          * Create a webhook
          * @description Has the service call an address of yours when something happens. Messages follow Standard Webhooks: verify `webhook-signature` with the secret of this answer, which is not shown again, and take a repeated `webhook-id` for the same message. The section "Receiving webhooks" has the rest. An organization may have ten webhooks.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -3256,7 +3256,7 @@ export interface paths {
         };
         /**
          * Read one webhook
-         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         * @description **Access:** an API key with the scope `read` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -3267,7 +3267,7 @@ export interface paths {
          * Delete a webhook
          * @description Nothing more is sent to it, and its log of deliveries can no longer be read.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -3278,7 +3278,7 @@ export interface paths {
          * Change a webhook
          * @description Fields that are left out stay as they are. Disabling cancels the deliveries that wait; enabling resumes them. What happens while a webhook is disabled is not delivered to it.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -3296,7 +3296,7 @@ export interface paths {
          * List what was sent to a webhook
          * @description Newest event first, each from its first attempt on; kept for 30 days.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `read` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -3320,7 +3320,7 @@ export interface paths {
          * Read one delivery
          * @description With the body, the last attempt and each failed one, and up to 16 kB of the response to each.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `read` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -3346,7 +3346,7 @@ export interface paths {
          * Send a delivery again
          * @description Queues one more attempt at once, with the same `webhook-id` and body, whatever became of the delivery. If it succeeds the delivery is `delivered` and no automatic attempt follows; if it fails nothing changes. An endpoint that is slow or only fails gets few requests at once: the attempt waits for its turn for some minutes, and is then recorded as failed with the error `endpoint_busy`.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 60 requests a minute for one key, counted with every other operation of the window `redelivery`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -3370,7 +3370,7 @@ export interface paths {
          * Replace the signing secret
          * @description Messages are signed with the new secret from now on, and for 24 hours with the former one too: `webhook-signature` then holds two signatures. The new secret is in this answer only.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -3394,7 +3394,7 @@ export interface paths {
          * Send a test message
          * @description Sends a signed message at once, a `webhook.test` or an example of the kind that `type` names, and answers with what the endpoint said, within 15 seconds. It works for a disabled webhook too, and a failure counts for nothing.
          *
-         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *     **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 10 requests a minute for one key, counted with every other operation of the window `webhookTest`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
@@ -3490,7 +3490,7 @@ export interface paths {
         };
         /**
          * List the organization's webhooks
-         * @description **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         * @description **Access:** a panel session token of any member, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -3500,7 +3500,7 @@ export interface paths {
          * Create a webhook
          * @description Has the service call an address of yours when something happens. Messages follow Standard Webhooks: verify `webhook-signature` with the secret of this answer, which is not shown again, and take a repeated `webhook-id` for the same message. The section "Receiving webhooks" has the rest. An organization may have ten webhooks.
          *
-         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of a member whose role is manager or owner, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -3520,7 +3520,7 @@ export interface paths {
         };
         /**
          * Read one webhook
-         * @description **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         * @description **Access:** a panel session token of any member, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -3531,7 +3531,7 @@ export interface paths {
          * Delete a webhook
          * @description Nothing more is sent to it, and its log of deliveries can no longer be read.
          *
-         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of a member whose role is manager or owner, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -3542,7 +3542,7 @@ export interface paths {
          * Change a webhook
          * @description Fields that are left out stay as they are. Disabling cancels the deliveries that wait; enabling resumes them. What happens while a webhook is disabled is not delivered to it.
          *
-         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of a member whose role is manager or owner, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -3560,7 +3560,7 @@ export interface paths {
          * List what was sent to a webhook
          * @description Newest event first, each from its first attempt on; kept for 30 days.
          *
-         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of any member, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -3584,7 +3584,7 @@ export interface paths {
          * Read one delivery
          * @description With the body, the last attempt and each failed one, and up to 16 kB of the response to each.
          *
-         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of any member, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -3610,7 +3610,7 @@ export interface paths {
          * Send a delivery again
          * @description Queues one more attempt at once, with the same `webhook-id` and body, whatever became of the delivery. If it succeeds the delivery is `delivered` and no automatic attempt follows; if it fails nothing changes. An endpoint that is slow or only fails gets few requests at once: the attempt waits for its turn for some minutes, and is then recorded as failed with the error `endpoint_busy`.
          *
-         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of a member whose role is manager or owner, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -3634,7 +3634,7 @@ export interface paths {
          * Replace the signing secret
          * @description Messages are signed with the new secret from now on, and for 24 hours with the former one too: `webhook-signature` then holds two signatures. The new secret is in this answer only.
          *
-         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of a member whose role is manager or owner, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -3658,7 +3658,7 @@ export interface paths {
          * Send a test message
          * @description Sends a signed message at once, a `webhook.test` or an example of the kind that `type` names, and answers with what the endpoint said, within 15 seconds. It works for a disabled webhook too, and a failure counts for nothing.
          *
-         *     **Access:** a panel session token, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *     **Access:** a panel session token of a member whose role is manager or owner, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -3897,12 +3897,16 @@ export interface components {
             expiresAt: string | null;
             id: string;
             lastUsedAt: string | null;
+            /** @description The operation of its last use, such as `invitations.issue`. */
+            lastUsedOperation: string | null;
             name: string;
             /** @description Start of the token, to recognise it. */
             prefix: string;
             revokedAt: string | null;
             /** @description Id of the user who revoked the key. */
             revokedBy: string | null;
+            /** @description What the key may do. */
+            scopes: ("read" | "issue" | "write")[];
             /** @enum {string} */
             status: "active" | "inactive";
         };
@@ -4092,7 +4096,7 @@ export interface components {
         };
         BadgesPreviewPanelInvalidProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "invalid_request" | "unrenderable_text";
+            code?: "invalid_request" | "organization_required" | "unrenderable_text";
         };
         BadgesUpdateConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4499,6 +4503,8 @@ export interface components {
              * @example Registration system
              */
             name: string;
+            /** @description What the key may do: `read` what there is, `issue` certificates and answer their holders, `write` all the rest. All of it without this. */
+            scopes?: ("read" | "issue" | "write")[] | null;
         };
         CreateBadge: {
             /** @default null */
@@ -4551,6 +4557,8 @@ export interface components {
             name: string;
             /** @description Start of the token, to recognise it. */
             prefix: string;
+            /** @description What the key may do. */
+            scopes: ("read" | "issue" | "write")[];
             /** @enum {string} */
             status: "active" | "inactive";
             /** @description Shown once; store it now. */
@@ -4671,9 +4679,9 @@ export interface components {
              */
             url: string;
         };
-        CredentialReadForbiddenProblem: components["schemas"]["Problem"] & {
+        CredentialReadViewerForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "organization_closed" | "plan_upgrade_required" | "company_account_required";
+            code?: "organization_closed" | "plan_upgrade_required" | "scope_required" | "not_a_member";
         };
         CredentialsRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -5420,21 +5428,29 @@ export interface components {
             /** @description Whether we have checked that this organization exists. */
             verified: boolean;
         };
-        KeyIssueForbiddenProblem: components["schemas"]["Problem"] & {
+        KeyIssueIssuerForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "organization_closed" | "plan_upgrade_required" | "api_key_required";
+            code?: "organization_closed" | "plan_upgrade_required" | "api_key_required" | "scope_required";
         };
-        KeyReadForbiddenProblem: components["schemas"]["Problem"] & {
+        KeyReadViewerForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "organization_closed" | "plan_upgrade_required" | "api_key_required";
+            code?: "organization_closed" | "plan_upgrade_required" | "api_key_required" | "scope_required";
         };
-        KeyWebhooksForbiddenProblem: components["schemas"]["Problem"] & {
+        KeyWebhooksManagerForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "organization_closed" | "plan_upgrade_required" | "api_key_required";
+            code?: "organization_closed" | "plan_upgrade_required" | "api_key_required" | "scope_required";
         };
-        KeyWriteForbiddenProblem: components["schemas"]["Problem"] & {
+        KeyWebhooksViewerForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "organization_closed" | "plan_upgrade_required" | "api_key_required";
+            code?: "organization_closed" | "plan_upgrade_required" | "api_key_required" | "scope_required";
+        };
+        KeyWriteManagerForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "organization_closed" | "plan_upgrade_required" | "api_key_required" | "scope_required";
+        };
+        KeyWriteViewerForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "organization_closed" | "plan_upgrade_required" | "api_key_required" | "scope_required";
         };
         LinkRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -5461,9 +5477,9 @@ export interface components {
             /** @enum {string} */
             code?: "mail_domain_taken" | "mail_domain_exists" | "conflict";
         };
-        MailDomainClaimSessionForbiddenProblem: components["schemas"]["Problem"] & {
+        MailDomainClaimSessionManagerForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "organization_closed" | "session_token_required" | "company_account_required" | "plan_upgrade_required";
+            code?: "organization_closed" | "session_token_required" | "not_a_member" | "role_required" | "plan_upgrade_required";
         };
         MailDomainClaimTooManyRequestsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -5707,7 +5723,7 @@ export interface components {
              * @description Stable; decide by this one.
              * @enum {string}
              */
-            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "organization_closed" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "template_limit_reached" | "template_in_use" | "webhook_disabled" | "mail_domain_taken" | "mail_domain_exists" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "fields_in_use" | "event_not_active" | "image_not_ready" | "badge_not_active" | "recipient_erased" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "correction_limit_reached" | "request_open" | "request_answered" | "consent_required" | "certificate_erased" | "recipient_unsubscribed" | "recipient_opted_out" | "phone_not_available" | "phone_message_recent" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "mail_domain_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "invalid_request" | "organization_required" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "organization_closed" | "not_a_member" | "role_required" | "scope_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "template_limit_reached" | "template_in_use" | "webhook_disabled" | "mail_domain_taken" | "mail_domain_exists" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "fields_in_use" | "event_not_active" | "image_not_ready" | "badge_not_active" | "recipient_erased" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "correction_limit_reached" | "request_open" | "request_answered" | "consent_required" | "certificate_erased" | "recipient_unsubscribed" | "recipient_opted_out" | "phone_not_available" | "phone_message_recent" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "mail_domain_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /** @description What happened this time and what to do about it. */
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
@@ -5734,6 +5750,18 @@ export interface components {
             policy?: string;
             /** @description Name this when you ask for help; also in `X-Request-Id`. */
             request_id: string;
+            /**
+             * @description That of the caller, with `role_required`.
+             * @enum {string}
+             */
+            role?: "viewer" | "issuer" | "manager" | "owner";
+            /** @description The roles that may call the operation, with `role_required`. */
+            roles?: ("viewer" | "issuer" | "manager" | "owner")[];
+            /**
+             * @description The scope that the key lacks, with `scope_required`.
+             * @enum {string}
+             */
+            scope?: "read" | "issue" | "write";
             /** @description The HTTP status. */
             status: number;
             /** @description What the code means, in a few words. */
@@ -6095,29 +6123,53 @@ export interface components {
             /** @enum {string} */
             code?: "service_unavailable";
         };
-        SessionForbiddenProblem: components["schemas"]["Problem"] & {
+        SessionInvalidParametersProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "organization_closed" | "session_token_required" | "company_account_required";
+            code?: "invalid_request" | "organization_required";
         };
-        SessionIssueForbiddenProblem: components["schemas"]["Problem"] & {
+        SessionInvalidRequestProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "organization_closed" | "plan_upgrade_required" | "session_token_required" | "company_account_required";
+            code?: "invalid_request" | "organization_required";
+        };
+        SessionIssueIssuerForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "organization_closed" | "plan_upgrade_required" | "session_token_required" | "not_a_member" | "role_required";
+        };
+        SessionManagerForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "organization_closed" | "session_token_required" | "not_a_member" | "role_required";
+        };
+        SessionOwnerForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "organization_closed" | "session_token_required" | "not_a_member" | "role_required";
         };
         SessionRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "rate_limit_exceeded";
         };
-        SessionReadForbiddenProblem: components["schemas"]["Problem"] & {
+        SessionReadViewerForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "organization_closed" | "plan_upgrade_required" | "session_token_required" | "company_account_required";
+            code?: "organization_closed" | "plan_upgrade_required" | "session_token_required" | "not_a_member";
         };
-        SessionWebhooksForbiddenProblem: components["schemas"]["Problem"] & {
+        SessionViewerForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "organization_closed" | "plan_upgrade_required" | "session_token_required" | "company_account_required";
+            code?: "organization_closed" | "session_token_required" | "not_a_member";
         };
-        SessionWriteForbiddenProblem: components["schemas"]["Problem"] & {
+        SessionWebhooksManagerForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "organization_closed" | "plan_upgrade_required" | "session_token_required" | "company_account_required";
+            code?: "organization_closed" | "plan_upgrade_required" | "session_token_required" | "not_a_member" | "role_required";
+        };
+        SessionWebhooksViewerForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "organization_closed" | "plan_upgrade_required" | "session_token_required" | "not_a_member";
+        };
+        SessionWriteManagerForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "organization_closed" | "plan_upgrade_required" | "session_token_required" | "not_a_member" | "role_required";
+        };
+        SessionWriteViewerForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "organization_closed" | "plan_upgrade_required" | "session_token_required" | "not_a_member";
         };
         Sharing: {
             /** Format: uuid */
@@ -6791,7 +6843,7 @@ export interface components {
         };
         TemplatesPreviewPanelInvalidProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "invalid_request" | "unrenderable_text";
+            code?: "invalid_request" | "organization_required" | "unrenderable_text";
         };
         TemplatesRemoveConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -7460,6 +7512,8 @@ export interface components {
         /**
          * @description `invalid_request`: The request is not valid.
          *
+         *     `organization_required`: The organization must be named.
+         *
          *     `unrenderable_text`: No font has a character of the text.
          */
         BadgesPreviewPanelInvalid: {
@@ -7525,15 +7579,17 @@ export interface components {
          *
          *     `plan_upgrade_required`: The plan does not include this operation.
          *
-         *     `company_account_required`: This operation needs an organization account.
+         *     `scope_required`: The key does not have the scope of the operation.
+         *
+         *     `not_a_member`: You are not a member of the organization.
          */
-        CredentialReadForbidden: {
+        CredentialReadViewerForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["CredentialReadForbiddenProblem"];
+                "application/problem+json": components["schemas"]["CredentialReadViewerForbiddenProblem"];
             };
         };
         /** @description `rate_limit_exceeded`: Too many requests. */
@@ -8236,14 +8292,16 @@ export interface components {
          *     `plan_upgrade_required`: The plan does not include this operation.
          *
          *     `api_key_required`: This operation needs an API key.
+         *
+         *     `scope_required`: The key does not have the scope of the operation.
          */
-        KeyIssueForbidden: {
+        KeyIssueIssuerForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["KeyIssueForbiddenProblem"];
+                "application/problem+json": components["schemas"]["KeyIssueIssuerForbiddenProblem"];
             };
         };
         /**
@@ -8252,14 +8310,16 @@ export interface components {
          *     `plan_upgrade_required`: The plan does not include this operation.
          *
          *     `api_key_required`: This operation needs an API key.
+         *
+         *     `scope_required`: The key does not have the scope of the operation.
          */
-        KeyReadForbidden: {
+        KeyReadViewerForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["KeyReadForbiddenProblem"];
+                "application/problem+json": components["schemas"]["KeyReadViewerForbiddenProblem"];
             };
         };
         /**
@@ -8268,14 +8328,16 @@ export interface components {
          *     `plan_upgrade_required`: The plan does not include this operation.
          *
          *     `api_key_required`: This operation needs an API key.
+         *
+         *     `scope_required`: The key does not have the scope of the operation.
          */
-        KeyWebhooksForbidden: {
+        KeyWebhooksManagerForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["KeyWebhooksForbiddenProblem"];
+                "application/problem+json": components["schemas"]["KeyWebhooksManagerForbiddenProblem"];
             };
         };
         /**
@@ -8284,14 +8346,52 @@ export interface components {
          *     `plan_upgrade_required`: The plan does not include this operation.
          *
          *     `api_key_required`: This operation needs an API key.
+         *
+         *     `scope_required`: The key does not have the scope of the operation.
          */
-        KeyWriteForbidden: {
+        KeyWebhooksViewerForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["KeyWriteForbiddenProblem"];
+                "application/problem+json": components["schemas"]["KeyWebhooksViewerForbiddenProblem"];
+            };
+        };
+        /**
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `api_key_required`: This operation needs an API key.
+         *
+         *     `scope_required`: The key does not have the scope of the operation.
+         */
+        KeyWriteManagerForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["KeyWriteManagerForbiddenProblem"];
+            };
+        };
+        /**
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `api_key_required`: This operation needs an API key.
+         *
+         *     `scope_required`: The key does not have the scope of the operation.
+         */
+        KeyWriteViewerForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["KeyWriteViewerForbiddenProblem"];
             };
         };
         /** @description `rate_limit_exceeded`: Too many requests. */
@@ -8339,17 +8439,19 @@ export interface components {
          *
          *     `session_token_required`: This operation needs a panel session token.
          *
-         *     `company_account_required`: This operation needs an organization account.
+         *     `not_a_member`: You are not a member of the organization.
+         *
+         *     `role_required`: Your role does not allow the operation.
          *
          *     `plan_upgrade_required`: The plan does not include this operation.
          */
-        MailDomainClaimSessionForbidden: {
+        MailDomainClaimSessionManagerForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["MailDomainClaimSessionForbiddenProblem"];
+                "application/problem+json": components["schemas"]["MailDomainClaimSessionManagerForbiddenProblem"];
             };
         };
         /**
@@ -8724,19 +8826,35 @@ export interface components {
             };
         };
         /**
-         * @description `organization_closed`: The organization was closed.
+         * @description `invalid_request`: The request is not valid.
          *
-         *     `session_token_required`: This operation needs a panel session token.
-         *
-         *     `company_account_required`: This operation needs an organization account.
+         *     `organization_required`: The organization must be named.
          */
-        SessionForbidden: {
+        SessionInvalidParameters: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["SessionForbiddenProblem"];
+                "application/problem+json": components["schemas"]["SessionInvalidParametersProblem"];
+            };
+        };
+        /**
+         * @description `invalid_request`: The request is not valid.
+         *
+         *     `organization_required`: The organization must be named.
+         */
+        SessionInvalidRequest: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionInvalidRequestProblem"];
             };
         };
         /**
@@ -8746,15 +8864,53 @@ export interface components {
          *
          *     `session_token_required`: This operation needs a panel session token.
          *
-         *     `company_account_required`: This operation needs an organization account.
+         *     `not_a_member`: You are not a member of the organization.
+         *
+         *     `role_required`: Your role does not allow the operation.
          */
-        SessionIssueForbidden: {
+        SessionIssueIssuerForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["SessionIssueForbiddenProblem"];
+                "application/problem+json": components["schemas"]["SessionIssueIssuerForbiddenProblem"];
+            };
+        };
+        /**
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `session_token_required`: This operation needs a panel session token.
+         *
+         *     `not_a_member`: You are not a member of the organization.
+         *
+         *     `role_required`: Your role does not allow the operation.
+         */
+        SessionManagerForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionManagerForbiddenProblem"];
+            };
+        };
+        /**
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `session_token_required`: This operation needs a panel session token.
+         *
+         *     `not_a_member`: You are not a member of the organization.
+         *
+         *     `role_required`: Your role does not allow the operation.
+         */
+        SessionOwnerForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionOwnerForbiddenProblem"];
             };
         };
         /** @description `rate_limit_exceeded`: Too many requests. */
@@ -8785,15 +8941,31 @@ export interface components {
          *
          *     `session_token_required`: This operation needs a panel session token.
          *
-         *     `company_account_required`: This operation needs an organization account.
+         *     `not_a_member`: You are not a member of the organization.
          */
-        SessionReadForbidden: {
+        SessionReadViewerForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["SessionReadForbiddenProblem"];
+                "application/problem+json": components["schemas"]["SessionReadViewerForbiddenProblem"];
+            };
+        };
+        /**
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `session_token_required`: This operation needs a panel session token.
+         *
+         *     `not_a_member`: You are not a member of the organization.
+         */
+        SessionViewerForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionViewerForbiddenProblem"];
             };
         };
         /**
@@ -8803,15 +8975,17 @@ export interface components {
          *
          *     `session_token_required`: This operation needs a panel session token.
          *
-         *     `company_account_required`: This operation needs an organization account.
+         *     `not_a_member`: You are not a member of the organization.
+         *
+         *     `role_required`: Your role does not allow the operation.
          */
-        SessionWebhooksForbidden: {
+        SessionWebhooksManagerForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["SessionWebhooksForbiddenProblem"];
+                "application/problem+json": components["schemas"]["SessionWebhooksManagerForbiddenProblem"];
             };
         };
         /**
@@ -8821,15 +8995,53 @@ export interface components {
          *
          *     `session_token_required`: This operation needs a panel session token.
          *
-         *     `company_account_required`: This operation needs an organization account.
+         *     `not_a_member`: You are not a member of the organization.
          */
-        SessionWriteForbidden: {
+        SessionWebhooksViewerForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["SessionWriteForbiddenProblem"];
+                "application/problem+json": components["schemas"]["SessionWebhooksViewerForbiddenProblem"];
+            };
+        };
+        /**
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `session_token_required`: This operation needs a panel session token.
+         *
+         *     `not_a_member`: You are not a member of the organization.
+         *
+         *     `role_required`: Your role does not allow the operation.
+         */
+        SessionWriteManagerForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionWriteManagerForbiddenProblem"];
+            };
+        };
+        /**
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `plan_upgrade_required`: The plan does not include this operation.
+         *
+         *     `session_token_required`: This operation needs a panel session token.
+         *
+         *     `not_a_member`: You are not a member of the organization.
+         */
+        SessionWriteViewerForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionWriteViewerForbiddenProblem"];
             };
         };
         /** @description `template_limit_reached`: Too many templates. */
@@ -8905,6 +9117,8 @@ export interface components {
         };
         /**
          * @description `invalid_request`: The request is not valid.
+         *
+         *     `organization_required`: The organization must be named.
          *
          *     `unrenderable_text`: No font has a character of the text.
          */
@@ -9159,9 +9373,13 @@ export interface operations {
                      *           "name": "Registration system",
                      *           "prefix": "ck_live_0LZJx2NSL8ykcAnsnijX6q9fQa",
                      *           "status": "active",
+                     *           "scopes": [
+                     *             "read"
+                     *           ],
                      *           "createdAt": "2026-07-01T09:00:00.000Z",
                      *           "expiresAt": "2027-12-31T23:59:59.000Z",
                      *           "lastUsedAt": "2026-09-15T14:30:00.000Z",
+                     *           "lastUsedOperation": "text",
                      *           "revokedAt": null,
                      *           "createdBy": "text",
                      *           "revokedBy": "text"
@@ -9172,9 +9390,9 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyList"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionViewerForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9229,6 +9447,9 @@ export interface operations {
                      *       "name": "Registration system",
                      *       "prefix": "ck_live_0LZJx2NSL8ykcAnsnijX6q9fQa",
                      *       "status": "active",
+                     *       "scopes": [
+                     *         "read"
+                     *       ],
                      *       "createdAt": "2026-07-01T09:00:00.000Z",
                      *       "expiresAt": "2027-12-31T23:59:59.000Z",
                      *       "token": "ck_live_0LZJx2NSL8ykcAnsnijX6q9fQa… (79 characters)"
@@ -9237,9 +9458,9 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedApiKey"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionOwnerForbidden"];
             409: components["responses"]["ApiKeyLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9287,9 +9508,13 @@ export interface operations {
                      *       "name": "Registration system",
                      *       "prefix": "ck_live_0LZJx2NSL8ykcAnsnijX6q9fQa",
                      *       "status": "active",
+                     *       "scopes": [
+                     *         "read"
+                     *       ],
                      *       "createdAt": "2026-07-01T09:00:00.000Z",
                      *       "expiresAt": "2027-12-31T23:59:59.000Z",
                      *       "lastUsedAt": "2026-09-15T14:30:00.000Z",
+                     *       "lastUsedOperation": "text",
                      *       "revokedAt": null,
                      *       "createdBy": "text",
                      *       "revokedBy": "text"
@@ -9298,9 +9523,9 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionOwnerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -9483,9 +9708,9 @@ export interface operations {
                     "application/json": components["schemas"]["BadgePage"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadForbidden"];
+            403: components["responses"]["SessionReadViewerForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9654,9 +9879,9 @@ export interface operations {
                     "application/json": components["schemas"]["Badge"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteForbidden"];
+            403: components["responses"]["SessionWriteManagerForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -9770,9 +9995,9 @@ export interface operations {
                     "application/json": components["schemas"]["Badge"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadForbidden"];
+            403: components["responses"]["SessionReadViewerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -9812,9 +10037,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteForbidden"];
+            403: components["responses"]["SessionWriteManagerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["BadgeHasCertificates"];
             429: components["responses"]["SessionRateLimit"];
@@ -9936,9 +10161,9 @@ export interface operations {
                     "application/json": components["schemas"]["Badge"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteForbidden"];
+            403: components["responses"]["SessionWriteManagerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["BadgesUpdatePanelConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10009,7 +10234,7 @@ export interface operations {
             };
             400: components["responses"]["BadgesPreviewPanelInvalid"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteForbidden"];
+            403: components["responses"]["SessionWriteViewerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ImageNotReady"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10059,9 +10284,9 @@ export interface operations {
                     "application/json": components["schemas"]["Balance"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadForbidden"];
+            403: components["responses"]["SessionReadViewerForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10106,9 +10331,9 @@ export interface operations {
                     "application/json": components["schemas"]["ApiStatus"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionViewerForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10616,9 +10841,9 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["CredentialReadForbidden"];
+            403: components["responses"]["CredentialReadViewerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["OrganizationRateLimit"];
@@ -10674,9 +10899,9 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardEventsPage"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["CredentialReadForbidden"];
+            403: components["responses"]["CredentialReadViewerForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10726,9 +10951,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["CredentialReadForbidden"];
+            403: components["responses"]["CredentialReadViewerForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10780,9 +11005,9 @@ export interface operations {
                     "application/json": components["schemas"]["Funnel"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["CredentialReadForbidden"];
+            403: components["responses"]["CredentialReadViewerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -10823,9 +11048,9 @@ export interface operations {
                     "application/json": components["schemas"]["MailFigures"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["CredentialReadForbidden"];
+            403: components["responses"]["CredentialReadViewerForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10904,9 +11129,9 @@ export interface operations {
                     "application/json": components["schemas"]["WinnersPage"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["CredentialReadForbidden"];
+            403: components["responses"]["CredentialReadViewerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -10983,9 +11208,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryPage"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWebhooksForbidden"];
+            403: components["responses"]["SessionWebhooksViewerForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12291,9 +12516,9 @@ export interface operations {
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadForbidden"];
+            403: components["responses"]["SessionReadViewerForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12417,9 +12642,9 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteForbidden"];
+            403: components["responses"]["SessionWriteManagerForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -12517,9 +12742,9 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadForbidden"];
+            403: components["responses"]["SessionReadViewerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -12559,9 +12784,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteForbidden"];
+            403: components["responses"]["SessionWriteManagerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["EventHasCertificates"];
             429: components["responses"]["SessionRateLimit"];
@@ -12668,9 +12893,9 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteForbidden"];
+            403: components["responses"]["SessionWriteManagerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -12760,9 +12985,9 @@ export interface operations {
                     "application/json": components["schemas"]["FieldPresets"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadForbidden"];
+            403: components["responses"]["SessionReadViewerForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12835,9 +13060,9 @@ export interface operations {
                     "application/json": components["schemas"]["HolderRequestPage"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadForbidden"];
+            403: components["responses"]["SessionReadViewerForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12897,9 +13122,9 @@ export interface operations {
                     "application/json": components["schemas"]["HolderRequest"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadForbidden"];
+            403: components["responses"]["SessionReadViewerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -12960,9 +13185,9 @@ export interface operations {
                     "application/json": components["schemas"]["HolderRequest"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionIssueForbidden"];
+            403: components["responses"]["SessionIssueIssuerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["HolderRequestsApprovePanelConflict"];
             429: components["responses"]["SessionRateLimit"];
@@ -13033,9 +13258,9 @@ export interface operations {
                     "application/json": components["schemas"]["HolderRequest"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionIssueForbidden"];
+            403: components["responses"]["SessionIssueIssuerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["HolderRequestsRefusePanelConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -13886,9 +14111,9 @@ export interface operations {
                     "application/json": components["schemas"]["UploadedImagePage"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadForbidden"];
+            403: components["responses"]["SessionReadViewerForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -13947,9 +14172,9 @@ export interface operations {
                     "application/json": components["schemas"]["UploadedImage"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteForbidden"];
+            403: components["responses"]["SessionWriteManagerForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -14168,9 +14393,9 @@ export interface operations {
                     "application/json": components["schemas"]["ImageUpload"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteForbidden"];
+            403: components["responses"]["SessionWriteManagerForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["ImagesOpenUploadPanelTooManyRequests"];
@@ -14221,9 +14446,9 @@ export interface operations {
                     "application/json": components["schemas"]["UploadedImage"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteForbidden"];
+            403: components["responses"]["SessionWriteManagerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -14348,9 +14573,9 @@ export interface operations {
                     "application/json": components["schemas"]["CertificatePage"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadForbidden"];
+            403: components["responses"]["SessionReadViewerForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -14450,10 +14675,10 @@ export interface operations {
                     "application/json": components["schemas"]["Issuance"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
             402: components["responses"]["QuotaExhausted"];
-            403: components["responses"]["SessionIssueForbidden"];
+            403: components["responses"]["SessionIssueIssuerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvitationsIssuePanelConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -14547,9 +14772,9 @@ export interface operations {
                     "application/json": components["schemas"]["Certificate"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadForbidden"];
+            403: components["responses"]["SessionReadViewerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -14676,9 +14901,9 @@ export interface operations {
                     "application/json": components["schemas"]["CorrectedCertificate"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionIssueForbidden"];
+            403: components["responses"]["SessionIssueIssuerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvitationsCorrectPanelConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -14755,9 +14980,9 @@ export interface operations {
                     "application/json": components["schemas"]["CertificateHistory"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadForbidden"];
+            403: components["responses"]["SessionReadViewerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -14858,9 +15083,9 @@ export interface operations {
                     "application/json": components["schemas"]["Certificate"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionIssueForbidden"];
+            403: components["responses"]["SessionIssueIssuerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvitationsResendPanelConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -14962,9 +15187,9 @@ export interface operations {
                     "application/json": components["schemas"]["Certificate"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionIssueForbidden"];
+            403: components["responses"]["SessionIssueIssuerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvitationsRevokePanelConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -16058,9 +16283,9 @@ export interface operations {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionViewerForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -16136,9 +16361,9 @@ export interface operations {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionManagerForbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -16218,9 +16443,9 @@ export interface operations {
                     "application/json": components["schemas"]["MailDomain"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionViewerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -16308,9 +16533,9 @@ export interface operations {
                     "application/json": components["schemas"]["MailDomain"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["MailDomainClaimSessionForbidden"];
+            403: components["responses"]["MailDomainClaimSessionManagerForbidden"];
             409: components["responses"]["MailDomainClaimConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -16346,9 +16571,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionManagerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -16528,9 +16753,9 @@ export interface operations {
                     "application/json": components["schemas"]["RecipientInvitationPage"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadForbidden"];
+            403: components["responses"]["SessionReadViewerForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -17110,9 +17335,9 @@ export interface operations {
                     "application/json": components["schemas"]["RecipientPage"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadForbidden"];
+            403: components["responses"]["SessionReadViewerForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -17323,9 +17548,9 @@ export interface operations {
                     "application/json": components["schemas"]["TemplateList"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadForbidden"];
+            403: components["responses"]["SessionReadViewerForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -17468,9 +17693,9 @@ export interface operations {
                     "application/json": components["schemas"]["Template"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteForbidden"];
+            403: components["responses"]["SessionWriteManagerForbidden"];
             409: components["responses"]["TemplateLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -17600,9 +17825,9 @@ export interface operations {
                     "application/json": components["schemas"]["Template"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadForbidden"];
+            403: components["responses"]["SessionReadViewerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -17642,9 +17867,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteForbidden"];
+            403: components["responses"]["SessionWriteManagerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["TemplatesRemovePanelConflict"];
             429: components["responses"]["SessionRateLimit"];
@@ -17782,9 +18007,9 @@ export interface operations {
                     "application/json": components["schemas"]["Template"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteForbidden"];
+            403: components["responses"]["SessionWriteManagerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["TemplatesUpdatePanelConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -17835,9 +18060,9 @@ export interface operations {
                     "application/json": components["schemas"]["EditorLink"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteForbidden"];
+            403: components["responses"]["SessionWriteManagerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -17880,9 +18105,9 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadForbidden"];
+            403: components["responses"]["SessionReadViewerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -17943,7 +18168,7 @@ export interface operations {
             };
             400: components["responses"]["TemplatesPreviewPanelInvalid"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteForbidden"];
+            403: components["responses"]["SessionWriteViewerForbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18078,9 +18303,9 @@ export interface operations {
                     "application/json": components["schemas"]["Template"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteForbidden"];
+            403: components["responses"]["SessionWriteManagerForbidden"];
             409: components["responses"]["TemplateLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18200,7 +18425,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadForbidden"];
+            403: components["responses"]["KeyReadViewerForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -18363,7 +18588,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteForbidden"];
+            403: components["responses"]["KeyWriteManagerForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -18471,7 +18696,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadForbidden"];
+            403: components["responses"]["KeyReadViewerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -18505,7 +18730,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteForbidden"];
+            403: components["responses"]["KeyWriteManagerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["BadgeHasCertificates"];
             429: components["responses"]["OrganizationRateLimit"];
@@ -18621,7 +18846,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteForbidden"];
+            403: components["responses"]["KeyWriteManagerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["BadgesUpdateConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -18684,7 +18909,7 @@ export interface operations {
             };
             400: components["responses"]["BadgesPreviewInvalid"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteForbidden"];
+            403: components["responses"]["KeyWriteViewerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ImageNotReady"];
             413: components["responses"]["PayloadTooLarge"];
@@ -18728,7 +18953,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadForbidden"];
+            403: components["responses"]["KeyReadViewerForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -18798,7 +19023,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWebhooksForbidden"];
+            403: components["responses"]["KeyWebhooksViewerForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -18902,7 +19127,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadForbidden"];
+            403: components["responses"]["KeyReadViewerForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -19020,7 +19245,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteForbidden"];
+            403: components["responses"]["KeyWriteManagerForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -19112,7 +19337,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadForbidden"];
+            403: components["responses"]["KeyReadViewerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -19146,7 +19371,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteForbidden"];
+            403: components["responses"]["KeyWriteManagerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["EventHasCertificates"];
             429: components["responses"]["OrganizationRateLimit"];
@@ -19247,7 +19472,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteForbidden"];
+            403: components["responses"]["KeyWriteManagerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -19331,7 +19556,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadForbidden"];
+            403: components["responses"]["KeyReadViewerForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -19398,7 +19623,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadForbidden"];
+            403: components["responses"]["KeyReadViewerForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -19452,7 +19677,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadForbidden"];
+            403: components["responses"]["KeyReadViewerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -19507,7 +19732,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyIssueForbidden"];
+            403: components["responses"]["KeyIssueIssuerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["HolderRequestsApproveConflict"];
             429: components["responses"]["OrganizationRateLimit"];
@@ -19572,7 +19797,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyIssueForbidden"];
+            403: components["responses"]["KeyIssueIssuerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["HolderRequestsRefuseConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -19628,7 +19853,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadForbidden"];
+            403: components["responses"]["KeyReadViewerForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -19681,7 +19906,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteForbidden"];
+            403: components["responses"]["KeyWriteManagerForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -19734,7 +19959,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteForbidden"];
+            403: components["responses"]["KeyWriteManagerForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["ImagesOpenUploadTooManyRequests"];
@@ -19779,7 +20004,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteForbidden"];
+            403: components["responses"]["KeyWriteManagerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -19898,7 +20123,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadForbidden"];
+            403: components["responses"]["KeyReadViewerForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -19993,7 +20218,7 @@ export interface operations {
             400: components["responses"]["InvalidIssuance"];
             401: components["responses"]["InvalidCredential"];
             402: components["responses"]["QuotaExhausted"];
-            403: components["responses"]["KeyIssueForbidden"];
+            403: components["responses"]["KeyIssueIssuerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvitationsIssueConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -20081,7 +20306,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadForbidden"];
+            403: components["responses"]["KeyReadViewerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -20202,7 +20427,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyIssueForbidden"];
+            403: components["responses"]["KeyIssueIssuerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvitationsCorrectConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -20273,7 +20498,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadForbidden"];
+            403: components["responses"]["KeyReadViewerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -20368,7 +20593,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyIssueForbidden"];
+            403: components["responses"]["KeyIssueIssuerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvitationsResendConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -20464,7 +20689,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyIssueForbidden"];
+            403: components["responses"]["KeyIssueIssuerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvitationsRevokeConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -20546,7 +20771,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadForbidden"];
+            403: components["responses"]["KeyReadViewerForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -20603,7 +20828,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadForbidden"];
+            403: components["responses"]["KeyReadViewerForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -20660,7 +20885,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadForbidden"];
+            403: components["responses"]["KeyReadViewerForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -20797,7 +21022,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteForbidden"];
+            403: components["responses"]["KeyWriteManagerForbidden"];
             409: components["responses"]["TemplateLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -20921,7 +21146,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadForbidden"];
+            403: components["responses"]["KeyReadViewerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -20955,7 +21180,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteForbidden"];
+            403: components["responses"]["KeyWriteManagerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["TemplatesRemoveConflict"];
             429: components["responses"]["OrganizationRateLimit"];
@@ -21087,7 +21312,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteForbidden"];
+            403: components["responses"]["KeyWriteManagerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["TemplatesUpdateConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -21132,7 +21357,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteForbidden"];
+            403: components["responses"]["KeyWriteManagerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -21169,7 +21394,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadForbidden"];
+            403: components["responses"]["KeyReadViewerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -21222,7 +21447,7 @@ export interface operations {
             };
             400: components["responses"]["TemplatesPreviewInvalid"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteForbidden"];
+            403: components["responses"]["KeyWriteViewerForbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -21351,7 +21576,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteForbidden"];
+            403: components["responses"]["KeyWriteManagerForbidden"];
             409: components["responses"]["TemplateLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -21413,7 +21638,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWebhooksForbidden"];
+            403: components["responses"]["KeyWebhooksViewerForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -21477,7 +21702,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWebhooksForbidden"];
+            403: components["responses"]["KeyWebhooksManagerForbidden"];
             409: components["responses"]["WebhookLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -21530,7 +21755,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWebhooksForbidden"];
+            403: components["responses"]["KeyWebhooksViewerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -21564,7 +21789,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWebhooksForbidden"];
+            403: components["responses"]["KeyWebhooksManagerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -21628,7 +21853,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWebhooksForbidden"];
+            403: components["responses"]["KeyWebhooksManagerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -21706,7 +21931,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWebhooksForbidden"];
+            403: components["responses"]["KeyWebhooksViewerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -21778,7 +22003,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWebhooksForbidden"];
+            403: components["responses"]["KeyWebhooksViewerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -21839,7 +22064,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWebhooksForbidden"];
+            403: components["responses"]["KeyWebhooksManagerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["WebhookDisabled"];
             429: components["responses"]["OrganizationRateLimit"];
@@ -21891,7 +22116,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWebhooksForbidden"];
+            403: components["responses"]["KeyWebhooksManagerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["WebhooksRotateSecretConflict"];
             429: components["responses"]["OrganizationRateLimit"];
@@ -21948,7 +22173,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWebhooksForbidden"];
+            403: components["responses"]["KeyWebhooksManagerForbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -22299,9 +22524,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookPage"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWebhooksForbidden"];
+            403: components["responses"]["SessionWebhooksViewerForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -22371,9 +22596,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWebhooksForbidden"];
+            403: components["responses"]["SessionWebhooksManagerForbidden"];
             409: components["responses"]["WebhookLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -22432,9 +22657,9 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWebhooksForbidden"];
+            403: components["responses"]["SessionWebhooksViewerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -22474,9 +22699,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWebhooksForbidden"];
+            403: components["responses"]["SessionWebhooksManagerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -22546,9 +22771,9 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWebhooksForbidden"];
+            403: components["responses"]["SessionWebhooksManagerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -22632,9 +22857,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryPage"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWebhooksForbidden"];
+            403: components["responses"]["SessionWebhooksViewerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -22712,9 +22937,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryDetails"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWebhooksForbidden"];
+            403: components["responses"]["SessionWebhooksViewerForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -22781,9 +23006,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWebhooksForbidden"];
+            403: components["responses"]["SessionWebhooksManagerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["WebhookDisabled"];
             429: components["responses"]["SessionRateLimit"];
@@ -22841,9 +23066,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWebhooksForbidden"];
+            403: components["responses"]["SessionWebhooksManagerForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["WebhooksRotateSecretPanelConflict"];
             429: components["responses"]["SessionRateLimit"];
@@ -22906,9 +23131,9 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookTest"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWebhooksForbidden"];
+            403: components["responses"]["SessionWebhooksManagerForbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -1,6 +1,6 @@
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
-import { KEY_LIMITS, LIMITS, PUBLIC_LIMITS } from "#shared/domain/rules.ts";
+import { KEY_LIMITS, LIMITS, PUBLIC_LIMITS, SCOPE_OF } from "#shared/domain/rules.ts";
 import { addressesOf } from "#shared/http/addresses.ts";
 import type { Access, Endpoint } from "#shared/http/endpoint.ts";
 import type { Source } from "#shared/queue/worker.ts";
@@ -21,14 +21,17 @@ functions/workers: events.get is events/get.ts. PORTS are its own; those of admi
 
 function accessOf(access: Access): string {
   if ("public" in access) return "public";
-  if ("session" in access) return "session";
-  if ("panel" in access) return `session: ${access.panel}`;
-  return "key" in access ? `key: ${access.key}` : `session, key: ${access.either}`;
+  if ("user" in access) return "user";
+  if ("session" in access) return `session of ${access.session}`;
+  if ("panel" in access) return `session of ${access.role}: ${access.panel}`;
+  const key = `key with ${SCOPE_OF[access.role]}: `;
+  return "key" in access ? key + access.key : `session of ${access.role}, ${key}${access.either}`;
 }
 
 function limitOf({ access, limit }: Endpoint): string {
   if ("public" in access)
     return access.public === "free" ? "-" : `${access.public} ${PUBLIC_LIMITS[access.public]}`;
+  if ("user" in access) return `${access.user} ${PUBLIC_LIMITS[access.user]}`;
   if ("session" in access || ("panel" in access && limit === null))
     return `session ${LIMITS.sessionPerMinute}`;
   return limit === null ? "plan" : `${limit} ${KEY_LIMITS[limit]}`;

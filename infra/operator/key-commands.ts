@@ -2,11 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Command, Option } from "commander";
 import { createSessionIssuer } from "#infra/running-stack/session-issuer.ts";
-import { formatDetails, formatMoment, formatTable } from "#infra/table-text.ts";
+import { formatDetails, formatMoment, formatTable, formatText } from "#infra/table-text.ts";
 import { required } from "#shared/config.ts";
 import { notFound } from "#shared/domain/errors.ts";
 import { type ApiKeyRecord, CreateApiKey } from "#shared/domain/organizations/api-key.ts";
 import { createKey, listKeys, revokeKey } from "#shared/domain/organizations/manage-keys.ts";
+import { SCOPES } from "#shared/domain/rules.ts";
 import { parseDuration, parseMoment } from "./arguments.ts";
 import { existingId, OF_ORGANIZATION } from "./organizations.ts";
 import { checked, Refusal } from "./refusal.ts";
@@ -25,7 +26,9 @@ function describe(key: ApiKeyRecord): string {
     ["status", key.status],
     ["created", formatMoment(key.createdAt)],
     ["expires", formatMoment(key.expiresAt, "never")],
+    ["may", key.scopes.join(", ")],
     ["last used", formatMoment(key.lastUsedAt, "never")],
+    ["for", formatText(key.lastUsedOperation)],
     ["revoked", formatMoment(key.revokedAt)],
   ]);
 }
@@ -43,8 +46,10 @@ export function addKeyCommands(program: Command, perform: Perform): void {
       "when it stops working: a moment, or a length of time such as 90d",
       parseMoment,
     )
-    .action(async (id: string, { name, expires }: { name: string; expires?: string }) => {
-      const fields = checked(CreateApiKey, { name, expiresAt: expires });
+    .addOption(new Option("--scopes <scope...>", "what it may do (default: all)").choices(SCOPES))
+    .action(async (id: string, options: { name: string; expires?: string; scopes?: string[] }) => {
+      const { name, expires, scopes } = options;
+      const fields = checked(CreateApiKey, { name, expiresAt: expires, scopes });
       await perform(async (target) => {
         const created = await createKey(target.ports, operatorOf(await existingId(target, id)), fields);
         const text = formatDetails([

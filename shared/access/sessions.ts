@@ -118,13 +118,14 @@ const SUBJECT_LENGTH = 255;
  *
  * | session        | the first of these claims that is present        |
  * |----------------|--------------------------------------------------|
- * | organizationId | `organization_id`, else `custom:organization_id` |
- * | (account type) | `account_type`, else `custom:account_type`       |
  * | userId         | `sub`                                            |
+ * | email, name    | `email` with `email_verified`, `name`            |
+ * | organizationId | `organization_id`, else `custom:organization_id`, of an account of type COMPANY |
+ * | (account type) | `account_type`, else `custom:account_type`       |
  * | (audience)     | `aud`; `client_id` only in a Cognito access token without `aud` |
  *
- * `custom:` is Amazon Cognito's prefix for attributes that a pool defines. The app client must make both read-only:
- * otherwise users can write them and so choose their organization (decision 9.4).
+ * The organization counts only until it has a roster (decision 9.10). `custom:` is Amazon Cognito's prefix for attributes that a
+ * pool defines. The app client must make both read-only: otherwise users can write them and so choose their organization.
  */
 export function sessionVerifier(settings: SessionSettings): SessionVerifier {
   const keys = sessionKeys(settings.jwksUrl, settings.answerMs);
@@ -163,12 +164,24 @@ function sessionOf(claims: JWTPayload): SessionReading {
   const userId = claims.sub;
   if (typeof userId !== "string" || userId === "" || userId.length > SUBJECT_LENGTH)
     return { kind: "invalid" };
+  const { email, email_verified, name } = claims;
+  const user = {
+    userId,
+    email: typeof email === "string" ? email : null,
+    // Cognito gives a text in access tokens.
+    emailVerified: email_verified === true || email_verified === "true",
+    name: typeof name === "string" ? name : null,
+  };
+  return { kind: "session", user, organizationId: organizationIn(claims) };
+}
+
+function organizationIn(claims: JWTPayload): string | null {
   const organization = claims.organization_id ?? claims["custom:organization_id"];
   const accountType = claims.account_type ?? claims["custom:account_type"];
   // Only a UUID may become part of a storage key.
-  const organizationId = typeof organization === "string" ? canonicalUuid(organization) : undefined;
-  if (accountType !== "COMPANY" || !organizationId) return { kind: "personal" };
-  return { kind: "session", session: { organizationId, userId } };
+  return accountType === "COMPANY" && typeof organization === "string"
+    ? (canonicalUuid(organization) ?? null)
+    : null;
 }
 
 export const sessionsGrants: Grants<"sessions"> = () => [{ settings: "sessions" }];

@@ -9,6 +9,24 @@ export type Tier = (typeof TIERS)[number];
 const CAPABILITIES = ["read", "issue", "write", "webhooks"] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
+/** What a member of an organization may do, from least to most: each may all that those before it may (decision 9.10). */
+export const ROLES = ["viewer", "issuer", "manager", "owner"] as const;
+export type Role = (typeof ROLES)[number];
+/** The roles that may do what needs at least this one. */
+export const rolesFrom = (least: Role): readonly Role[] => ROLES.slice(ROLES.indexOf(least));
+
+/** What an API key may do; those of most keys are all. */
+export const SCOPES = ["read", "issue", "write"] as const;
+export type Scope = (typeof SCOPES)[number];
+/** The least role of an operation that keys may call: what only an owner may needs a person. */
+export type KeyRole = Exclude<Role, "owner">;
+/** The scope that a key needs for operations of a role. */
+export const SCOPE_OF: Readonly<Record<KeyRole, Scope>> = {
+  viewer: "read",
+  issuer: "issue",
+  manager: "write",
+};
+
 export interface PlanRules {
   readonly tier: Tier;
   readonly allows: readonly Capability[];
@@ -129,6 +147,8 @@ export const PUBLIC_LIMITS = {
   holder: 300,
   /** Requests for a link by mail: each makes a job. */
   mailedLink: 10,
+  /** Calls of people who are signed in and act for no organization yet. */
+  account: 60,
 } as const;
 export type PublicWindow = keyof typeof PUBLIC_LIMITS;
 

@@ -29,7 +29,7 @@ export function addressesOf(operation: Endpoint): readonly OperationAddress[] {
     ...declared,
     route: route.replace(" /v1.0/", " /") as Route,
     id: `${id}.panel`,
-    access: { panel: access.key },
+    access: { panel: access.key, role: access.role },
     limit: isDear(operation.limit) ? operation.limit : null,
   };
   return [declared, panel];
@@ -54,9 +54,12 @@ export const isOpenToWebPages = ({ access, response, produces = "", status }: En
   !BY_COOKIE.has(access.public) &&
   (response !== undefined || JSON_TYPES.test(produces) || status === 308);
 
-/** Whether web pages of the panel may call it: it takes session tokens. */
-export const isOfPanel = ({ access }: Endpoint): boolean =>
+/** Whether it takes the session tokens of members, who act for an organization. */
+export const isOfMembers = ({ access }: Endpoint): boolean =>
   "session" in access || "either" in access || "panel" in access;
+
+/** Whether web pages of the panel may call it: it takes session tokens. */
+export const isOfPanel = (endpoint: Endpoint): boolean => "user" in endpoint.access || isOfMembers(endpoint);
 
 /** The methods of a path as HTTP sees them: HEAD is answered wherever GET is. */
 export const withHead = (methods: readonly string[]): string[] =>

@@ -3,8 +3,9 @@ import type * as z from "zod";
 import type { ErrorCode, FieldError } from "#shared/domain/errors.ts";
 import type { Idempotency } from "#shared/domain/idempotency.ts";
 import type { MetricValues } from "#shared/domain/metrics.ts";
+import type { SessionUser } from "#shared/domain/organizations/ports.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
-import type { Capability, KeyLimit, Plan, PublicWindow } from "#shared/domain/rules.ts";
+import type { Capability, KeyLimit, KeyRole, Plan, PublicWindow, Role } from "#shared/domain/rules.ts";
 import type { Log } from "#shared/log.ts";
 import type tags from "./tags.json";
 import type { Verbatim } from "./verbatim.ts";
@@ -13,16 +14,18 @@ type Method = "GET" | "POST" | "PATCH" | "DELETE";
 export type Route = `${Method} /${string}`;
 
 /**
- * The credential that an operation takes: none (`public`, with the window that its calls count in), an API key whose plan
- * has the capability (`key`), a session token, or either of the two. `panel` is never declared: it is what an operation
- * with `key` takes at its second address, a session token (addresses.ts).
+ * The credential that an operation takes: none (`public`, with the window that its calls count in), the session token of anybody
+ * (`user`, likewise), an API key whose plan has the capability (`key`), the session token of a member with at least that role
+ * (`session`), or either of the two. `role` is the least one that may, from which the scope of keys follows. `panel` is never
+ * declared: it is what an operation with `key` takes at its second address, a session token (addresses.ts).
  */
 export type Access =
-  | { readonly public: PublicWindow | "free" }
-  | { readonly key: Capability }
-  | { readonly session: true }
-  | { readonly either: Capability }
-  | { readonly panel: Capability };
+  | { readonly public: Exclude<PublicWindow, "account"> | "free" }
+  | { readonly user: Extract<PublicWindow, "account"> }
+  | { readonly session: Role }
+  | { readonly key: Capability; readonly role: KeyRole }
+  | { readonly either: Capability; readonly role: KeyRole }
+  | { readonly panel: Capability; readonly role: KeyRole };
 
 interface OrganizationCaller {
   readonly organizationId: string;
@@ -36,20 +39,28 @@ interface KeyCaller extends OrganizationCaller {
 interface SessionCaller extends OrganizationCaller {
   readonly kind: "session";
   readonly userId: string;
+  readonly role: Role;
+}
+/** Somebody who is signed in, whether or not they are a member of an organization. */
+interface UserCaller extends SessionUser {
+  readonly kind: "user";
+  readonly address: string;
 }
 interface PublicCaller {
   readonly kind: "public";
   readonly address: string;
 }
-export type Caller = KeyCaller | SessionCaller | PublicCaller;
+export type Caller = KeyCaller | SessionCaller | UserCaller | PublicCaller;
 
 type CallerOf<A extends Access> = A extends { key: Capability }
   ? KeyCaller | SessionCaller
-  : A extends { session: true }
+  : A extends { session: Role }
     ? SessionCaller
     : A extends { either: Capability }
       ? KeyCaller | SessionCaller
-      : PublicCaller;
+      : A extends { user: PublicWindow }
+        ? UserCaller
+        : PublicCaller;
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Produced<S> = S extends z.ZodType ? z.input<S> : undefined;
@@ -236,6 +247,10 @@ export const endpoint = <
 export const capabilityOf = (access: Access): Capability | undefined =>
   "key" in access ? access.key : "either" in access ? access.either : undefined;
 
+/** The least role that may call the operation with a session; undefined where sessions act for no organization. */
+export const roleOf = (access: Access): Role | undefined =>
+  "session" in access ? access.session : "role" in access ? access.role : undefined;
+
 function publicPorts(window: PublicWindow | "free"): readonly PortName[] {
   if (window === "free") return [];
   if (window === "document") return ["clock", "limits", "settings"];
@@ -244,7 +259,8 @@ function publicPorts(window: PublicWindow | "free"): readonly PortName[] {
 
 function admissionPorts(access: Access): readonly PortName[] {
   if ("public" in access) return publicPorts(access.public);
-  return ["clock", "settings", "gate", "sessions"];
+  const common = ["clock", "settings", "gate", "sessions"] as const;
+  return "user" in access ? [...common, "limits"] : [...common, "memberships"];
 }
 
 /** Whether an operation changes something, and is refused during a pause (decision 12.32). */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readApiKey } from "#shared/domain/organizations/api-key-token.ts";
 import type { Admission } from "#shared/domain/organizations/ports.ts";
-import { LIMITS, PLANS } from "#shared/domain/rules.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
+import { BY_ANYBODY, READING } from "../support/admission.ts";
 import { midMinute } from "../support/minute.ts";
 import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
@@ -11,10 +12,10 @@ const { gate } = stack.functions.ports;
 
 const callerOf = (tenant: Tenant) => {
   const key = readApiKey(tenant.apiKey, "test")!;
-  return (at: Date) => gate.admitKey({ ...key, capability: "read", limit: "read", at });
+  return (at: Date) => gate.admitKey({ ...key, ...READING, limit: "read", at });
 };
 const sessionOf = (tenant: Tenant) => (at: Date) =>
-  gate.admitSession({ organizationId: tenant.id, plans: PLANS, limit: null, at });
+  gate.admitSession({ organizationId: tenant.id, ...BY_ANYBODY, limit: null, at });
 const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 const admitted = (admissions: readonly Admission[]): number =>
@@ -59,7 +60,7 @@ describe("a new minute", () => {
   test("resets the windows of all classes of operations, also for keys that make no call", async () => {
     const tenant = await stack.tenant({ plan: "PRO" });
     const key = readApiKey(tenant.apiKey, "test")!;
-    const testWebhook = (at: Date) => gate.admitKey({ ...key, capability: "read", limit: "webhookTest", at });
+    const testWebhook = (at: Date) => gate.admitKey({ ...key, ...READING, limit: "webhookTest", at });
     expect(admitted(await times(11, () => testWebhook(midMinute())))).toBe(10);
     await sessionOf(tenant)(midMinute(1));
     expect(admitted(await times(11, () => testWebhook(midMinute(1))))).toBe(10);
@@ -99,7 +100,7 @@ describe("an unknown key", () => {
       gate.admitKey({
         organizationId: tenant.id,
         digest,
-        capability: "read",
+        ...READING,
         limit: null,
         at: midMinute(minute),
       });
@@ -108,12 +109,12 @@ describe("an unknown key", () => {
     expect(
       await gate.admitSession({
         organizationId: crypto.randomUUID(),
-        plans: PLANS,
+        ...BY_ANYBODY,
         limit: null,
         at: midMinute(),
       }),
     ).toEqual({
-      kind: "unknown",
+      kind: "stranger",
     });
   });
 
@@ -125,7 +126,7 @@ describe("an unknown key", () => {
       (
         await gate.admitKey({
           ...key,
-          capability: "read",
+          ...READING,
           limit: "read",
           at: new Date(end.getTime() + offset),
         })

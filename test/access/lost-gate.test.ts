@@ -8,6 +8,7 @@ import { newApiKey, readApiKey } from "#shared/domain/organizations/api-key-toke
 import { LIMITS, PAUSE } from "#shared/domain/rules.ts";
 import { otherKeys } from "#shared/storage/table/other-keys.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { READING } from "../support/admission.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { midMinute } from "../support/minute.ts";
 import { expectProblem } from "../support/problems.ts";
@@ -30,8 +31,16 @@ const gateOf = async (id: string) => {
   const wanted = { TableName: config.TABLE_GATE, Key: otherKeys.gate(id), ConsistentRead: true };
   return (await documents.send(new GetCommand(wanted))).Item;
 };
+const sessionGateOf = async (id: string) => {
+  const wanted = { TableName: config.TABLE_GATE, Key: otherKeys.sessionGate(id), ConsistentRead: true };
+  return (await documents.send(new GetCommand(wanted))).Item;
+};
 const loseGate = (id: string) =>
-  documents.send(new DeleteCommand({ TableName: config.TABLE_GATE, Key: otherKeys.gate(id) }));
+  Promise.all(
+    [otherKeys.gate(id), otherKeys.sessionGate(id)].map((Key) =>
+      documents.send(new DeleteCommand({ TableName: config.TABLE_GATE, Key })),
+    ),
+  );
 /** What must come back. */
 const lasting = (gate: Awaited<ReturnType<typeof gateOf>>) => {
   const keys = Object.entries((gate?.keys ?? {}) as Record<string, { i: string; e?: number }>);
@@ -63,7 +72,7 @@ async function newProcess(
 }
 const readingWith = (token: string) => {
   const key = readApiKey(token, "test")!;
-  return { ...key, capability: "read" as const, limit: null, at: new Date() };
+  return { ...key, ...READING, limit: null, at: new Date() };
 };
 
 describe("a gate that is lost", () => {
@@ -82,7 +91,9 @@ describe("a gate that is lost", () => {
       await loseGate(tenant.id);
       if (name.includes("not")) expect(gate.seen(readApiKey(expiring, "test")!.digest)).toBe(false);
       expect((await call()).status, name).toBe(200);
-      expect(lasting(await gateOf(tenant.id)), name).toEqual(before);
+      if (name === "a session")
+        expect(await sessionGateOf(tenant.id)).toMatchObject({ plan: "ENTERPRISE", quota: 7, session: 1 });
+      else expect(lasting(await gateOf(tenant.id)), name).toEqual(before);
     }
     await loseGate(tenant.id);
     // Their windows begin anew with each minute.
@@ -91,7 +102,8 @@ describe("a gate that is lost", () => {
       Array.from({ length: 30 }, () => Object.values(calls).map((one) => one())).flat(),
     );
     expect(many.filter(({ status }) => status !== 200)).toEqual([]);
-    expect(await gateOf(tenant.id)).toMatchObject({ total: 60, session: 30 });
+    expect(await gateOf(tenant.id)).toMatchObject({ total: 60 });
+    expect(await sessionGateOf(tenant.id)).toMatchObject({ session: 30 });
   });
 
   test("lets in no key that was revoked, before or meanwhile", async () => {

@@ -17,10 +17,8 @@ const ISSUER = "https://issuer.test/pool";
 const AUDIENCE = "panel";
 const ORGANIZATION = "6f1c9d0e-3b5a-4c7d-8e9f-0a1b2c3d4e5f";
 const company = { organization_id: ORGANIZATION, account_type: "COMPANY" };
-const SESSION = {
-  kind: "session",
-  session: { organizationId: ORGANIZATION, userId: "user-1" },
-};
+const NOBODY = { userId: "user-1", email: null, emailVerified: false, name: null };
+const SESSION = { kind: "session", user: NOBODY, organizationId: ORGANIZATION };
 const INVALID = { kind: "invalid" };
 
 interface SigningKey {
@@ -104,7 +102,23 @@ describe("a session is recognised", () => {
   });
 });
 
-describe("a valid token without a company account is personal", () => {
+test.each([
+  [true, "an ID token"],
+  ["true", "a token of Cognito"],
+] as const)("the address is verified when the token says so by %j, as %s does", async (email_verified, _) => {
+  const claims = { email: "ana@club.example", email_verified, name: "Ana" };
+  expect(await verify(await token(claims))).toEqual({
+    kind: "session",
+    user: { userId: "user-1", email: "ana@club.example", emailVerified: true, name: "Ana" },
+    organizationId: null,
+  });
+  for (const unsaid of [false, "false", 1, undefined])
+    expect(await verify(await token({ ...claims, email_verified: unsaid }))).toMatchObject({
+      user: { emailVerified: false },
+    });
+});
+
+describe("a valid token names no organization", () => {
   test.each([
     ["another account type", { ...company, account_type: "PERSONAL" }],
     ["an account type in other letters", { ...company, account_type: "company" }],
@@ -113,7 +127,7 @@ describe("a valid token without a company account is personal", () => {
     ["an organization that is no UUID", { ...company, organization_id: "1#GATE" }],
     ["an organization that is no text", { ...company, organization_id: [ORGANIZATION] }],
   ])("with %s", async (_, claims) => {
-    expect(await verify(await token(claims))).toEqual({ kind: "personal" });
+    expect(await verify(await token(claims))).toEqual({ ...SESSION, organizationId: null });
   });
 });
 

@@ -23,9 +23,16 @@ const tenant = await stack.tenant();
 const operations = routes.filter(({ id }) => !/^docs\.|^pages\.check$/.test(id));
 const calls = await exampleCalls(operations, tenant, stack);
 
-/** The names of the tables that the ports of an operation use; admission reads the records only where a gate is missing. */
+/**
+ * The names of the tables that the ports of an operation use; admission reads the records only where a gate is missing, or a
+ * session names no organization.
+ */
 const tablesOf = (route: Endpoint): string =>
-  grantsOf(portsOf(route).filter((port) => port !== "gate"))
+  grantsOf(
+    portsOf(route).filter(
+      (port) => port !== "gate" && (port !== "memberships" || (route.uses as string[]).includes(port)),
+    ),
+  )
     .flatMap((grant) => ("table" in grant ? [grant.table] : []))
     .join();
 

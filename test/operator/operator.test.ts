@@ -191,12 +191,31 @@ describe("keys and tokens", () => {
   test("a key is created, listed without its token, and revoked for good", async () => {
     const { json, ports } = await aProvisionedStack();
     const { id }: Organization = await json(...CREATE);
-    const made: CreatedApiKey = await json("key", "create", id, "--name", "CI", "--expires", "90d");
+    const made: CreatedApiKey = await json(
+      "key",
+      "create",
+      id,
+      "--name",
+      "CI",
+      "--expires",
+      "90d",
+      "--scopes",
+      "read",
+      "issue",
+    );
     expect(made.token).toMatch(/^ck_test_/);
+    expect(made.scopes).toEqual(["read", "issue"]);
     expect(Math.round((Date.parse(made.expiresAt!) - Date.now()) / 86_400_000)).toBe(90);
     const { token: _, ...shown } = made;
     expect(await json("key", "list", id)).toEqual([
-      { ...shown, lastUsedAt: null, revokedAt: null, createdBy: null, revokedBy: null },
+      {
+        ...shown,
+        lastUsedAt: null,
+        lastUsedOperation: null,
+        revokedAt: null,
+        createdBy: null,
+        revokedBy: null,
+      },
     ]);
     expect(await json("key", "revoke", id, made.id)).toMatchObject({ id: made.id, status: "inactive" });
     expect(await json("key", "revoke", id, made.id)).toMatchObject({ status: "inactive" });

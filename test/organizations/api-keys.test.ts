@@ -31,6 +31,7 @@ describe("a new key", () => {
       token: expect.stringMatching(/^ck_test_[0-9A-Za-z]{71}$/),
       prefix: body.token.slice(0, 34),
       status: "active",
+      scopes: ["read", "issue", "write"],
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       expiresAt,
     });
@@ -46,6 +47,7 @@ describe("a new key", () => {
     expect(answer.body.data[0]).toEqual({
       ...shown,
       lastUsedAt: null,
+      lastUsedOperation: null,
       revokedAt: null,
       createdBy: userOf(tenant.session),
       revokedBy: null,
@@ -89,6 +91,24 @@ describe("a new key", () => {
     restoreClock();
   });
 
+  test("does what its scopes say, and is told which one it lacks", async () => {
+    const tenant = await stack.tenant();
+    for (const scopes of [[], ["all"], "read"])
+      expectProblem(await create(tenant, { name: "Wrong", scopes }), "invalid_request");
+    const { body } = await create(tenant, { name: "Scoreboard", scopes: ["issue", "read"] });
+    expect(body.scopes).toEqual(["read", "issue"]);
+    const limited = stack.client(body.token);
+    expect((await limited.call("GET /v1.0/balance")).status).toBe(200);
+    expectProblem(await limited.call("POST /v1.0/invitations", { body: {} }), "invalid_request");
+    const counted = await stack.measure(() => limited.call("POST /v1.0/events", { body: {} }));
+    expectProblem(counted.result, "scope_required");
+    expect([counted.result.problem.scope, counted.writes]).toEqual(["write", 0]);
+    expect((await list(tenant)).find(({ id }) => id === body.id)).toMatchObject({
+      scopes: ["read", "issue"],
+      lastUsedOperation: "invitations.issue",
+    });
+  });
+
   test("shows when it was last used, also when it is revoked", async () => {
     const tenant = await stack.tenant();
     const { id, token } = (await create(tenant)).body;
@@ -96,8 +116,18 @@ describe("a new key", () => {
     await works(token);
     restoreClock();
     const lastUsedAt = midMinute().toISOString();
-    expect((await list(tenant))[0]).toMatchObject({ id, lastUsedAt, status: "active" });
-    expect((await revoke(tenant, id)).body).toMatchObject({ id, lastUsedAt, status: "inactive" });
+    expect((await list(tenant))[0]).toMatchObject({
+      id,
+      lastUsedAt,
+      lastUsedOperation: "balance.get",
+      status: "active",
+    });
+    expect((await revoke(tenant, id)).body).toMatchObject({
+      id,
+      lastUsedAt,
+      lastUsedOperation: "balance.get",
+      status: "inactive",
+    });
     expect((await list(tenant))[0]).toMatchObject({ id, lastUsedAt, status: "inactive" });
   });
 });

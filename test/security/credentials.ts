@@ -33,7 +33,7 @@ export async function badCredentials(stack: TestStack, tenant: Tenant): Promise<
     "a key of the other environment": live,
     "a revoked key": await revokedKey(tenant),
     "an expired key": await stack.newKey(tenant.id, new Date(Date.now() - 60_000).toISOString()),
-    "an expired session": await stack.session(tenant.id, "COMPANY", -60),
+    "an expired session": await stack.session(tenant.id, -60),
     "a session signed by somebody else": await forger.mint({ organizationId: tenant.id, ...request }),
     "an unsigned session": `${base64url({ alg: "none" })}.${claims}.${signature}`,
     "a session with other claims": `${tenant.session.split(".")[0]}.${base64url({ organization_id: tenant.id })}.${signature}`,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { isOpenToWebPages } from "#shared/http/addresses.ts";
+import { isOfMembers, isOpenToWebPages } from "#shared/http/addresses.ts";
 import type { RequestOptions } from "../support/client.ts";
 import { comparable, expectProblem } from "../support/problems.ts";
 import { NIGHT, some } from "../support/runs.ts";
@@ -24,13 +24,20 @@ const stack = await ownStack({ workers: false });
 let tenant: Tenant;
 let calls: Map<string, RequestOptions>;
 let bad: Record<string, string>;
-/** Signed by the issuer: an operation that takes no session refuses them as it refuses any session. */
-let badSessions: Record<string, string>;
+/** Signed by the issuer, of nobody that the organization knows. */
+let strangers: Record<string, string>;
 
 beforeAll(async () => {
   tenant = await stack.tenant();
   bad = await badCredentials(stack, tenant);
-  badSessions = { "a session of an organization that does not exist": await stack.session(randomUUID()) };
+  const nobody = { organizationId: tenant.id, userId: randomUUID(), accountType: "PERSONAL" } as const;
+  strangers = {
+    "a session of an organization that does not exist": await stack.session(randomUUID()),
+    "a session of somebody without organization": await stack.stack.issuer.mint({
+      ...nobody,
+      expiresInSeconds: 3_600,
+    }),
+  };
   calls = await exampleCalls(routes, tenant, stack);
 });
 
@@ -69,7 +76,7 @@ describe("refused credentials", () => {
         }));
 
       test("is the same 401 for unknown, revoked and expired credentials", async () => {
-        const all = Object.entries(takesSession(route) ? { ...bad, ...badSessions } : bad);
+        const all = Object.entries(bad);
         const credentials = [["a revoked key", bad["a revoked key"]!] as const, ...some(all, 2, n)];
         const answers = await Promise.all(
           credentials.map(async ([what, credential]) => {
@@ -108,12 +115,21 @@ describe("refused credentials", () => {
             expectProblem(await tenant.panel.callUntyped(name, options()), "api_key_required"),
           ));
 
-      if (takesSession(route))
-        test("is 403 for the session of a personal account, and writes nothing", () =>
-          withoutWrites(stack, async () => {
-            const personal = stack.client(await stack.session(tenant.id, "PERSONAL"));
-            expectProblem(await personal.callUntyped(name, options()), "company_account_required");
-          }));
+      if (isOfMembers(route))
+        test("is the same 403 for a stranger, by token or header, whether or not there is the organization", async () => {
+          const named = { headers: { "x-organization": tenant.id } };
+          const answers = await Promise.all(
+            Object.values(strangers).flatMap((credential) =>
+              [{}, named].map((more) =>
+                stack.client(credential).callUntyped(name, { ...options(), ...more }),
+              ),
+            ),
+          );
+          for (const answer of answers) {
+            expectProblem(answer, "not_a_member");
+            expect(comparable(answer)).toEqual(comparable(answers[0]!));
+          }
+        });
     },
   );
 

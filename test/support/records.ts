@@ -29,7 +29,7 @@ import { SHOWN_IN } from "#shared/domain/outcomes/field.ts";
 import type { Outcome } from "#shared/domain/outcomes/outcome.ts";
 import { CHOSEN_CHANNELS } from "#shared/domain/phone/decide-phone.ts";
 import { PHONE_DECISIONS, PHONE_REASONS } from "#shared/domain/phone/phone-status.ts";
-import { PLANS } from "#shared/domain/rules.ts";
+import { PLANS, SCOPES } from "#shared/domain/rules.ts";
 import { DELIVERY_STATUSES, type Delivery } from "#shared/domain/webhooks/delivery.ts";
 import { WEBHOOK_STATUSES, type Webhook } from "#shared/domain/webhooks/webhook.ts";
 import { WEBHOOK_EVENT_TYPES } from "#shared/domain/webhooks/webhook-event-names.ts";
@@ -286,6 +286,8 @@ export const apiKeys = recordsOf<ApiKey>({
   created_at: instant,
   expires_at: orNull(instant),
   last_used_at: orNull(instant),
+  last_used_operation: orAbsent(orNull(text)),
+  scopes: orAbsent(fc.subarray([...SCOPES], { minLength: 1 })),
   revoked_at: orNull(instant),
   created_by: orNull(text),
   revoked_by: orNull(text),

@@ -137,12 +137,10 @@ export class TestStack {
     return token;
   }
 
-  session(
-    organizationId: string,
-    accountType: "COMPANY" | "PERSONAL" = "COMPANY",
-    expiresInSeconds = 3_600,
-  ): Promise<string> {
-    return this.stack.issuer.mint({ organizationId, userId: randomUUID(), accountType, expiresInSeconds });
+  /** A token from before there were members, which acts as the organization's owner until it has a roster. */
+  session(organizationId: string, expiresInSeconds = 3_600): Promise<string> {
+    const user = { userId: randomUUID(), accountType: "COMPANY" } as const;
+    return this.stack.issuer.mint({ organizationId, ...user, expiresInSeconds });
   }
 
   /** The ports of operators and of admission, over the same tables. */

@@ -9,7 +9,7 @@ export const route = endpoint({
   summary: "Create an API key",
   description: "The token is in this answer only: store it now, it cannot be shown again.",
   tag: "API keys",
-  access: { session: true },
+  access: { session: "owner" },
   idempotent: "sealed receipt",
   uses: ["answerSecrets", "apiKeys.write", "clock", "settings"],
   body: CreateApiKey,

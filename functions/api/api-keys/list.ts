@@ -6,7 +6,7 @@ export const route = endpoint({
   id: "api-keys.list",
   summary: "List the organization's API keys",
   tag: "API keys",
-  access: { session: true },
+  access: { session: "viewer" },
   uses: ["apiKeys", "clock"],
   status: 200,
   response: ApiKeyList,

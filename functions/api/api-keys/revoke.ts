@@ -11,7 +11,7 @@ export const route = endpoint({
   summary: "Revoke an API key",
   description: "The key stops working with the next request. Repeating this is harmless.",
   tag: "API keys",
-  access: { session: true },
+  access: { session: "owner" },
   uses: ["apiKeys.write", "clock"],
   params: Params,
   status: 200,

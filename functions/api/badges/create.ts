@@ -9,7 +9,7 @@ export const route = endpoint({
   id: "badges.create",
   summary: "Create a badge",
   tag: "Badges",
-  access: { key: "write" },
+  access: { key: "write", role: "manager" },
   idempotent: "receipt",
   uses: ["badges.write", "events", "templates", "images", "clock", "settings"],
   body: CreateBadge,

@@ -8,7 +8,7 @@ export const route = endpoint({
   id: "badges.get",
   summary: "Read one badge",
   tag: "Badges",
-  access: { key: "read" },
+  access: { key: "read", role: "viewer" },
   uses: ["badges", "images", "settings"],
   params: IdentifierParams,
   status: 200,

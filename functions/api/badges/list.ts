@@ -6,7 +6,7 @@ export const route = endpoint({
   id: "badges.list",
   summary: "List the organization's badges",
   tag: "Badges",
-  access: { key: "read" },
+  access: { key: "read", role: "viewer" },
   uses: ["badges", "images", "cursors", "settings"],
   query: BadgeQuery,
   status: 200,

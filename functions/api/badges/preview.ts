@@ -9,7 +9,7 @@ export const route = endpoint({
   description:
     "The document as a certificate of the badge would have it, marked as a sample: with the badge's design, or with another one to try. Nothing is stored. A character that no font has is 400 `unrenderable_text`, which names it; while an image is still being fetched it is 409 `image_not_ready`; one that cannot be had is left out, and a warning says why. The header `Preview-Warnings` says what would not look as it was meant, such as a text that repeats what the layout prints; `Design` says what that is.",
   tag: "Badges",
-  access: { key: "write" },
+  access: { key: "write", role: "viewer" },
   limit: "preview",
   uses: [
     "badges",

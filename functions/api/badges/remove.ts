@@ -7,7 +7,7 @@ export const route = endpoint({
   id: "badges.remove",
   summary: "Delete a badge that has no certificates",
   tag: "Badges",
-  access: { key: "write" },
+  access: { key: "write", role: "manager" },
   uses: ["badges", "badges.write", "certificates.list"],
   params: IdentifierParams,
   status: 204,

@@ -12,7 +12,7 @@ export const route = endpoint({
   description:
     "Fields that are left out stay as they are; `null` clears a field; `design` is replaced whole. Certificates already issued keep their expiry, texts and design; with them, `fields` can be hidden, relabelled and added only.",
   tag: "Badges",
-  access: { key: "write" },
+  access: { key: "write", role: "manager" },
   uses: ["badges", "badges.write", "events", "templates", "images", "clock", "settings"],
   params: IdentifierParams,
   body: UpdateBadge,

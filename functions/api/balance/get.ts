@@ -6,7 +6,7 @@ export const route = endpoint({
   id: "balance.get",
   summary: "Read the month's quota and what is left of it",
   tag: "Balance",
-  access: { key: "read" },
+  access: { key: "read", role: "viewer" },
   uses: ["organizations", "clock", "settings"],
   status: 200,
   response: Balance,

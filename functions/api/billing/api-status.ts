@@ -6,7 +6,7 @@ export const route = endpoint({
   id: "billing.api-status",
   summary: "Read the tier, its rate limit and the operations it includes",
   tag: "Billing",
-  access: { session: true },
+  access: { session: "viewer" },
   uses: ["settings", "apiOperations"],
   status: 200,
   response: ApiStatus,

@@ -10,7 +10,7 @@ export const route = endpoint({
   id: "dashboard.events",
   summary: "List the events of the dashboard",
   tag: "Dashboard",
-  access: { either: "read" },
+  access: { either: "read", role: "viewer" },
   uses: ["events.list"],
   query: DashboardEventsQuery,
   status: 200,

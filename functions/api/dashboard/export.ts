@@ -13,7 +13,7 @@ export const route = endpoint({
   description:
     "Streams; texts are quoted, and an apostrophe stands before what a spreadsheet would run as a formula. A column `values.<key>` follows for each field of the badges that are of the event or of none. A file ends after 200 MB, about 400,000 certificates: ask for more than that in parts, with `from` and `until`.",
   tag: "Dashboard",
-  access: { either: "read" },
+  access: { either: "read", role: "viewer" },
   uses: ["certificates.list", "badges", "messages", "certificates", "clock", "settings"],
   query: ExportQuery,
   status: 200,

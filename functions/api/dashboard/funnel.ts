@@ -7,7 +7,7 @@ export const route = endpoint({
   id: "dashboard.funnel",
   summary: "Read where an event's certificates stand",
   tag: "Dashboard",
-  access: { either: "read" },
+  access: { either: "read", role: "viewer" },
   uses: ["events", "messages"],
   params: EventIdParams,
   status: 200,

@@ -8,7 +8,7 @@ export const route = endpoint({
   description:
     "How many invitations went out, came back and were reported as spam, and whether mails are paused. What can be done: check where the addresses came from; `GET /dashboard/export/csv` says which came back.",
   tag: "Dashboard",
-  access: { either: "read" },
+  access: { either: "read", role: "viewer" },
   uses: ["senders", "settings", "clock"],
   status: 200,
   response: MailFigures,

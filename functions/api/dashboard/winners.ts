@@ -7,7 +7,7 @@ export const route = endpoint({
   id: "dashboard.winners",
   summary: "List the recipients of an event",
   tag: "Dashboard",
-  access: { either: "read" },
+  access: { either: "read", role: "viewer" },
   uses: ["events", "certificates.list", "badges", "certificates"],
   params: EventIdParams,
   query: WinnersQuery,

@@ -12,7 +12,7 @@ export const route = endpoint({
   summary: "List what was sent to all webhooks",
   description: `The deliveries to every webhook of the organization, newest event first, each from its first attempt on; kept for ${DELIVERY_KEEP_DAYS} days. Look for \`status=failed\` to find what an endpoint missed.`,
   tag: "Webhooks",
-  access: { key: "webhooks" },
+  access: { key: "webhooks", role: "viewer" },
   uses: ["webhooks", "cursors"],
   query: AllDeliveriesQuery,
   status: 200,

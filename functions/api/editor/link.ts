@@ -9,7 +9,7 @@ export const route = endpoint({
   description:
     "The address works once and for 15 minutes; then the browser that opened it can change this template, and nothing else, for an hour.",
   tag: "Templates",
-  access: { key: "write" },
+  access: { key: "write", role: "manager" },
   uses: ["templates", "editorPasses", "clock", "settings"],
   params: IdentifierParams,
   status: 200,

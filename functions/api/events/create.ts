@@ -8,7 +8,7 @@ export const route = endpoint({
   id: "events.create",
   summary: "Create an event",
   tag: "Events",
-  access: { key: "write" },
+  access: { key: "write", role: "manager" },
   idempotent: "receipt",
   uses: ["events.write", "events", "images", "clock", "settings"],
   body: CreateEvent,

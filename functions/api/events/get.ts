@@ -8,7 +8,7 @@ export const route = endpoint({
   id: "events.get",
   summary: "Read one event",
   tag: "Events",
-  access: { key: "read" },
+  access: { key: "read", role: "viewer" },
   uses: ["events", "images", "settings"],
   params: IdentifierParams,
   status: 200,

@@ -6,7 +6,7 @@ export const route = endpoint({
   id: "events.list",
   summary: "List the organization's events",
   tag: "Events",
-  access: { key: "read" },
+  access: { key: "read", role: "viewer" },
   uses: ["events.list", "images", "settings", "cursors"],
   query: EventQuery,
   status: 200,

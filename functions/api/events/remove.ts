@@ -7,7 +7,7 @@ export const route = endpoint({
   id: "events.remove",
   summary: "Delete an event that has no certificates",
   tag: "Events",
-  access: { key: "write" },
+  access: { key: "write", role: "manager" },
   uses: ["events.write"],
   params: IdentifierParams,
   status: 204,

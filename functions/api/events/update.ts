@@ -10,7 +10,7 @@ export const route = endpoint({
   summary: "Change an event",
   description: "Fields that are left out stay as they are; `null` clears a field.",
   tag: "Events",
-  access: { key: "write" },
+  access: { key: "write", role: "manager" },
   uses: ["events", "events.write", "images", "clock", "settings"],
   params: IdentifierParams,
   body: UpdateEvent,

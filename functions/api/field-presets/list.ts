@@ -8,7 +8,7 @@ export const route = endpoint({
   description:
     "For a race, a course and a congress, and which headings of files mean which field. `key` of a heading is that of a field, or of a recipient in `POST /v1.0/invitations`; `first_name` and `last_name` are parts of `recipient_name`.",
   tag: "Badges",
-  access: { key: "read" },
+  access: { key: "read", role: "viewer" },
   uses: [],
   status: 200,
   response: FieldPresets,

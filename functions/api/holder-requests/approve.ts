@@ -9,7 +9,7 @@ export const route = endpoint({
   description:
     "What was asked for happens: the name is corrected, or the personal data are erased, which cannot be undone. The person is told by e-mail. Repeating this is harmless.",
   tag: "People",
-  access: { key: "issue" },
+  access: { key: "issue", role: "issuer" },
   uses: ANSWER_PORTS,
   params: UuidParams,
   status: 200,

@@ -7,7 +7,7 @@ export const route = endpoint({
   id: "holder-requests.get",
   summary: "Read one request of a person",
   tag: "People",
-  access: { key: "read" },
+  access: { key: "read", role: "viewer" },
   uses: ["requests", "clock"],
   params: UuidParams,
   status: 200,

@@ -12,7 +12,7 @@ export const route = endpoint({
   description:
     "Newest first: what people ask for, corrections of a name and the erasure of personal data, and the names that you asked holders to agree to (`rename`).",
   tag: "People",
-  access: { key: "read" },
+  access: { key: "read", role: "viewer" },
   uses: ["requests", "cursors", "clock"],
   query: HolderRequestQuery,
   status: 200,

@@ -13,7 +13,7 @@ export const route = endpoint({
   summary: "Refuse the request of a person",
   description: "The person is told the reason by e-mail. Repeating this is harmless.",
   tag: "People",
-  access: { key: "issue" },
+  access: { key: "issue", role: "issuer" },
   uses: ANSWER_PORTS,
   params: UuidParams,
   body: RefuseHolderRequest,

@@ -9,7 +9,7 @@ export const route = endpoint({
   description:
     "Reads the file that was sent to the address of the upload, and answers as `POST /v1.0/images`. It can be repeated: the same upload is the same image.",
   tag: "Images",
-  access: { key: "write" },
+  access: { key: "write", role: "manager" },
   limit: "upload",
   uses: ["uploads", "images.write", "renderer", "clock", "settings"],
   params: UploadParams,

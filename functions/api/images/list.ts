@@ -7,7 +7,7 @@ export const route = endpoint({
   id: "images.list",
   summary: "List the uploaded images",
   tag: "Images",
-  access: { key: "read" },
+  access: { key: "read", role: "viewer" },
   uses: ["images.list", "cursors"],
   query: UploadedImageQuery,
   status: 200,

@@ -8,7 +8,7 @@ export const route = endpoint({
   id: "invitations.get",
   summary: "Read one certificate",
   tag: "Certificates",
-  access: { key: "read" },
+  access: { key: "read", role: "viewer" },
   uses: ["certificates", "messages", "settings"],
   params: CertificateParams,
   status: 200,

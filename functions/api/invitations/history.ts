@@ -13,7 +13,7 @@ export const route = endpoint({
   summary: "Read what happened to one certificate",
   description: `Issuance, the latest e-mail, the recipient's answer, signature, end, and what webhooks were told of it (kept for ${DELIVERY_KEEP_DAYS} days), oldest first.`,
   tag: "Certificates",
-  access: { key: "read" },
+  access: { key: "read", role: "viewer" },
   uses: HISTORY_PORTS,
   params: CertificateParams,
   status: 200,

@@ -10,7 +10,7 @@ export const route = endpoint({
   summary: "Issue one or more certificates",
   description: `Issues a certificate to each recipient, all or none, and e-mails each at once. Name one \`recipient\`, a list of 1 to ${LIMITS.recipientsPerIssuance}, or one recipient's fields at the top level. Send an \`Idempotency-Key\` to repeat the request safely within ${LIMITS.idempotencyHours} hours.`,
   tag: "Certificates",
-  access: { key: "issue" },
+  access: { key: "issue", role: "issuer" },
   limit: "issue",
   idempotent: "own",
   uses: ["issuances", "erasedAddresses", "images", "phonePolicy", "clock", "settings"],

@@ -10,7 +10,7 @@ export const route = endpoint({
   id: "invitations.list",
   summary: "List issued certificates",
   tag: "Certificates",
-  access: { key: "read" },
+  access: { key: "read", role: "viewer" },
   uses: ["certificates.list", "messages", "certificates", "settings", "cursors"],
   query: CertificateQuery,
   status: 200,

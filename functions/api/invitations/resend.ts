@@ -10,7 +10,7 @@ export const route = endpoint({
   description:
     "Mails the invitation of a pending certificate once more, at most three times a day (UTC). An address that refused the invitation before is tried again. `channels` asks for a phone message as well, or instead: not within 24 hours of one that may have arrived.",
   tag: "Certificates",
-  access: { key: "issue" },
+  access: { key: "issue", role: "issuer" },
   uses: ["certificates", "organizations", "messages.request", "messages", "phonePolicy", "clock", "settings"],
   params: CertificateParams,
   body: ResendRequest,

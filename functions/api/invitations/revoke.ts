@@ -10,7 +10,7 @@ export const route = endpoint({
   description:
     "Takes a pending or accepted certificate back, for good. Repeating this is harmless. The recipient is told by e-mail, unless `tell_recipient` is `false`.",
   tag: "Certificates",
-  access: { key: "issue" },
+  access: { key: "issue", role: "issuer" },
   uses: ["certificates", "certificates.write", "messages", "lastingNotes", "clock", "settings"],
   params: CertificateParams,
   body: RevokeRequest,

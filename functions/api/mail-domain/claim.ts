@@ -9,7 +9,7 @@ export const route = endpoint({
   description:
     "Set the `records` of the answer in the domain's DNS; those of `dkim` follow within seconds, see GET. They are looked for each hour, and when the same domain is sent again. E-mails come from the domain once it is verified, and from our address while it is not. Another `from_local_part` changes the address. A domain that is not verified for seven days is released; until it is verified for the first time, another organization may claim it after an hour. PRO and above.",
   tag: "Organization",
-  access: { session: true },
+  access: { session: "manager" },
   uses: ["mailDomains.write", "mailDomains", "tenantsQueue", "clock"],
   body: ClaimMailDomain,
   status: 200,

@@ -7,7 +7,7 @@ export const route = endpoint({
   id: "mail-domain.get",
   summary: "Read the domain that e-mails come from, with the records to set",
   tag: "Organization",
-  access: { session: true },
+  access: { session: "viewer" },
   uses: ["mailDomains"],
   status: 200,
   response: MailDomainView,

@@ -8,7 +8,7 @@ export const route = endpoint({
   description:
     "E-mails come from our address from now on, and the domain is released within minutes; remove its records then.",
   tag: "Organization",
-  access: { session: true },
+  access: { session: "manager" },
   uses: ["mailDomains.write", "tenantsQueue", "clock"],
   status: 204,
   errors: ["not_found"],

@@ -7,7 +7,7 @@ export const route = endpoint({
   id: "organization.get",
   summary: "Read the organization's profile",
   tag: "Organization",
-  access: { session: true },
+  access: { session: "viewer" },
   uses: ["organizations", "images"],
   status: 200,
   response: OrganizationRecord,

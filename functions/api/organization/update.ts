@@ -10,7 +10,7 @@ export const route = endpoint({
   description:
     "Fields that are left out stay as they are; `null` clears a field. Mails and pages use the colour, and the locale where the recipient's is not known. Another `name` or `company_name` ends the verification until it is given again.",
   tag: "Organization",
-  access: { session: true },
+  access: { session: "manager" },
   uses: ["organizations", "organizations.profile", "images", "clock", "settings"],
   body: UpdateProfile,
   inspect: inspectImages,

@@ -10,7 +10,7 @@ export const route = endpoint({
   id: "recipient-invitations.list",
   summary: "List invitations from the recipients' side",
   tag: "Recipients",
-  access: { key: "read" },
+  access: { key: "read", role: "viewer" },
   uses: ["certificates.list", "messages", "cursors"],
   query: RecipientInvitationQuery,
   status: 200,

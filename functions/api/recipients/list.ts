@@ -7,7 +7,7 @@ export const route = endpoint({
   summary: "List the people the organization has issued to",
   description: "Ordered by e-mail address. A person appears moments after the first issuance.",
   tag: "Recipients",
-  access: { key: "read" },
+  access: { key: "read", role: "viewer" },
   uses: ["certificates.list", "cursors"],
   query: RecipientQuery,
   status: 200,

@@ -10,7 +10,7 @@ export const route = endpoint({
   description:
     "A document of your own for badges with the layout `own`: one or two pages, elements in millimetres from the upper left corner, or an example to begin from (`start`). It is checked element by element: each lies inside of the page, a QR code of 18 mm or more can be scanned, the longest name fits, text can be read. `warnings` say what could not be told.",
   tag: "Templates",
-  access: { key: "write" },
+  access: { key: "write", role: "manager" },
   idempotent: "receipt",
   uses: ["templates.write", "organizations", "images", "renderer", "clock", "settings"],
   body: CreateTemplate,

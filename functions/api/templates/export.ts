@@ -9,7 +9,7 @@ export const route = endpoint({
   summary: "Download a template as ZIP",
   description: "`template.json` and our copies of its pictures, for `POST /v1.0/templates/import` elsewhere.",
   tag: "Templates",
-  access: { key: "read" },
+  access: { key: "read", role: "viewer" },
   uses: ["templates", "images", "imageFiles"],
   params: IdentifierParams,
   status: 200,

@@ -8,7 +8,7 @@ export const route = endpoint({
   id: "templates.get",
   summary: "Read one template",
   tag: "Templates",
-  access: { key: "read" },
+  access: { key: "read", role: "viewer" },
   uses: ["templates", "images"],
   params: IdentifierParams,
   status: 200,

@@ -9,7 +9,7 @@ export const route = endpoint({
   summary: "Create a template from a ZIP",
   description: `The body is a ZIP of the export, of at most ${TEMPLATE_ZIP.bytesMax / 1_000_000} MB. The template is checked as a new one, and each picture as an uploaded one.`,
   tag: "Templates",
-  access: { key: "write" },
+  access: { key: "write", role: "manager" },
   limit: "upload",
   idempotent: "receipt",
   uses: ["templates.write", "images", "limits", "images.write", "renderer", "clock", "settings"],

@@ -6,7 +6,7 @@ export const route = endpoint({
   id: "templates.list",
   summary: "List the organization's templates",
   tag: "Templates",
-  access: { key: "read" },
+  access: { key: "read", role: "viewer" },
   uses: ["templates.list", "cursors"],
   query: TemplateQuery,
   status: 200,

@@ -9,7 +9,7 @@ export const route = endpoint({
   description:
     "The template, or another content in its place, as a document of a sample person would have it. Nothing is stored. Pictures without a copy are left out.",
   tag: "Templates",
-  access: { key: "write" },
+  access: { key: "write", role: "viewer" },
   limit: "preview",
   uses: ["templates", "organizations", "images", "renderer", "limits", "clock", "settings"],
   params: IdentifierParams,

@@ -7,7 +7,7 @@ export const route = endpoint({
   id: "templates.remove",
   summary: "Delete a template that no badge has named",
   tag: "Templates",
-  access: { key: "write" },
+  access: { key: "write", role: "manager" },
   uses: ["templates.write"],
   params: IdentifierParams,
   status: 204,

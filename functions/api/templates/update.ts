@@ -11,7 +11,7 @@ export const route = endpoint({
   description:
     "Fields that are left out stay as they are; `page`, `pages` and `variants` are each replaced whole. Certificates already issued keep the template as it was.",
   tag: "Templates",
-  access: { key: "write" },
+  access: { key: "write", role: "manager" },
   uses: ["templates", "templates.write", "images", "renderer", "clock", "settings"],
   params: IdentifierParams,
   body: UpdateTemplate,

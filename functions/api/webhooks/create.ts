@@ -9,7 +9,7 @@ export const route = endpoint({
   description:
     'Has the service call an address of yours when something happens. Messages follow Standard Webhooks: verify `webhook-signature` with the secret of this answer, which is not shown again, and take a repeated `webhook-id` for the same message. The section "Receiving webhooks" has the rest. An organization may have ten webhooks.',
   tag: "Webhooks",
-  access: { key: "webhooks" },
+  access: { key: "webhooks", role: "manager" },
   idempotent: "sealed receipt",
   uses: ["answerSecrets", "webhooks.write", "clock"],
   body: CreateWebhook,

@@ -9,7 +9,7 @@ export const route = endpoint({
   description:
     "With the body, the last attempt and each failed one, and up to 16 kB of the response to each.",
   tag: "Webhooks",
-  access: { key: "webhooks" },
+  access: { key: "webhooks", role: "viewer" },
   uses: ["webhooks", "certificates", "settings"],
   params: DeliveryParams,
   status: 200,

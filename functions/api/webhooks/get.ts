@@ -8,7 +8,7 @@ export const route = endpoint({
   id: "webhooks.get",
   summary: "Read one webhook",
   tag: "Webhooks",
-  access: { key: "webhooks" },
+  access: { key: "webhooks", role: "viewer" },
   uses: ["webhooks"],
   params: UuidParams,
   status: 200,

@@ -9,7 +9,7 @@ export const route = endpoint({
   summary: "List what was sent to a webhook",
   description: `Newest event first, each from its first attempt on; kept for ${DELIVERY_KEEP_DAYS} days.`,
   tag: "Webhooks",
-  access: { key: "webhooks" },
+  access: { key: "webhooks", role: "viewer" },
   uses: ["webhooks", "cursors"],
   params: UuidParams,
   query: DeliveryQuery,

@@ -6,7 +6,7 @@ export const route = endpoint({
   id: "webhooks.list",
   summary: "List the organization's webhooks",
   tag: "Webhooks",
-  access: { key: "webhooks" },
+  access: { key: "webhooks", role: "viewer" },
   uses: ["webhooks", "cursors"],
   query: WebhookQuery,
   status: 200,

@@ -9,7 +9,7 @@ export const route = endpoint({
   description:
     "Queues one more attempt at once, with the same `webhook-id` and body, whatever became of the delivery. If it succeeds the delivery is `delivered` and no automatic attempt follows; if it fails nothing changes. An endpoint that is slow or only fails gets few requests at once: the attempt waits for its turn for some minutes, and is then recorded as failed with the error `endpoint_busy`.",
   tag: "Webhooks",
-  access: { key: "webhooks" },
+  access: { key: "webhooks", role: "manager" },
   limit: "redelivery",
   uses: ["webhooks", "webhooksQueue"],
   params: DeliveryParams,

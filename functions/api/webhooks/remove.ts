@@ -8,7 +8,7 @@ export const route = endpoint({
   summary: "Delete a webhook",
   description: "Nothing more is sent to it, and its log of deliveries can no longer be read.",
   tag: "Webhooks",
-  access: { key: "webhooks" },
+  access: { key: "webhooks", role: "manager" },
   uses: ["webhooks.write", "endpoints"],
   params: UuidParams,
   status: 204,

@@ -10,7 +10,7 @@ export const route = endpoint({
   summary: "Replace the signing secret",
   description: `Messages are signed with the new secret from now on, and for ${WEBHOOKS.formerSecretHours} hours with the former one too: \`webhook-signature\` then holds two signatures. The new secret is in this answer only.`,
   tag: "Webhooks",
-  access: { key: "webhooks" },
+  access: { key: "webhooks", role: "manager" },
   uses: ["webhooks", "webhooks.write", "clock"],
   params: UuidParams,
   status: 200,

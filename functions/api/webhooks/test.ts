@@ -9,7 +9,7 @@ export const route = endpoint({
   summary: "Send a test message",
   description: `Sends a signed message at once, a \`webhook.test\` or an example of the kind that \`type\` names, and answers with what the endpoint said, within ${WEBHOOKS.timeoutSeconds} seconds. It works for a disabled webhook too, and a failure counts for nothing.`,
   tag: "Webhooks",
-  access: { key: "webhooks" },
+  access: { key: "webhooks", role: "manager" },
   limit: "webhookTest",
   uses: ["webhooks", "webhookSender", "endpoints", "clock", "settings"],
   params: UuidParams,

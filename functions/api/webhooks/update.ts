@@ -10,7 +10,7 @@ export const route = endpoint({
   description:
     "Fields that are left out stay as they are. Disabling cancels the deliveries that wait; enabling resumes them. What happens while a webhook is disabled is not delivered to it.",
   tag: "Webhooks",
-  access: { key: "webhooks" },
+  access: { key: "webhooks", role: "manager" },
   uses: ["webhooks", "webhooks.write", "endpoints", "clock"],
   params: UuidParams,
   body: UpdateWebhook,

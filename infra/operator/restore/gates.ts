@@ -62,6 +62,8 @@ export async function* strangeGates(
   { organizations }: GatePorts,
 ): AsyncGenerator<string> {
   const table = gateTable(connection);
+  // An organization has two.
+  const known = new Set<string>();
   let after: Record<string, unknown> | undefined;
   do {
     const page = await table.client().send(
@@ -75,12 +77,16 @@ export async function* strangeGates(
     );
     for (const { pk } of page.Items ?? []) {
       const id = idIn(pk);
+      if (known.has(id)) continue;
+      known.add(id);
       if (!(await organizations.get(id))) yield id;
     }
     after = page.LastEvaluatedKey;
   } while (after);
 }
 
-/** Removes a gate, so that the keys in it are unknown. */
-export const removeGate = (connection: Connection, id: string): Promise<void> =>
-  deleteItem(gateTable(connection), otherKeys.gate(id));
+/** Removes the gates of an organization, so that its keys and members are unknown. */
+export async function removeGates(connection: Connection, id: string): Promise<void> {
+  for (const key of [otherKeys.sessionGate(id), otherKeys.gate(id)])
+    await deleteItem(gateTable(connection), key);
+}

@@ -8,7 +8,7 @@ import { RESTORE } from "#shared/domain/rules.ts";
 import { GATES_AT_ONCE, organizationPages } from "../organizations.ts";
 import { Refusal } from "../refusal.ts";
 import { correctCounts, unfinishedIssuances } from "./counters.ts";
-import { type GatePorts, newerGate, removeGate, settleGate, strangeGates } from "./gates.ts";
+import { type GatePorts, newerGate, removeGates, settleGate, strangeGates } from "./gates.ts";
 import {
   chooseAgain,
   eraseAddressAgain,
@@ -222,7 +222,7 @@ export async function restore(
     addNewer(counts, await settleGate(connection, ports, organization)),
   );
   for await (const id of strangeGates(connection, ports)) {
-    await removeGate(connection, id);
+    await removeGates(connection, id);
     counts.strange_gates++;
   }
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LENGTHS } from "../rules.ts";
+import { LENGTHS, SCOPES, type Scope } from "../rules.ts";
 import { Instant, text } from "../text.ts";
 import { viewOf } from "../view.ts";
 
@@ -8,6 +8,10 @@ export const CreateApiKey = z
   .strictObject({
     name: text(LENGTHS.keyName).meta({ description: "Label of the key.", examples: ["Registration system"] }),
     expiresAt: Instant.nullish().meta({ description: "When the key stops working; in the future." }),
+    scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length).nullish().meta({
+      description:
+        "What the key may do: `read` what there is, `issue` certificates and answer their holders, `write` all the rest. All of it without this.",
+    }),
   })
   .meta({ id: "CreateApiKey" });
 export type CreateApiKey = z.infer<typeof CreateApiKey>;
@@ -23,6 +27,10 @@ export interface ApiKey {
   readonly created_at: string;
   readonly expires_at: string | null;
   readonly last_used_at: string | null;
+  /** The id of the operation of that use; absent from before it was stored. */
+  readonly last_used_operation?: string | null;
+  /** What it may do; absent for all. */
+  readonly scopes?: readonly Scope[];
   readonly revoked_at: string | null;
   /** Users of the panel; null for a key of an operator, and for keys from before this was stored. */
   readonly created_by: string | null;
@@ -35,6 +43,7 @@ export const ShownApiKey = z.strictObject({
   name: z.string(),
   prefix: z.string().meta({ description: "Start of the token, to recognise it." }),
   status: z.enum(["active", "inactive"]),
+  scopes: z.array(z.enum(SCOPES)).meta({ description: "What the key may do." }),
   createdAt: z.string(),
   expiresAt: z.string().nullable(),
 });
@@ -46,6 +55,10 @@ export const ApiKeyRecord = z
   .strictObject({
     ...ShownApiKey.shape,
     lastUsedAt: z.string().nullable(),
+    lastUsedOperation: z
+      .string()
+      .nullable()
+      .meta({ description: "The operation of its last use, such as `invitations.issue`." }),
     revokedAt: z.string().nullable(),
     createdBy: USER.meta({ description: "Id of the user who created the key; null for an operator." }),
     revokedBy: USER.meta({ description: "Id of the user who revoked the key." }),
@@ -72,6 +85,8 @@ export const toApiKeyRecord = (key: ApiKey): ApiKeyRecord =>
     createdAt: key.created_at,
     expiresAt: key.expires_at,
     lastUsedAt: key.last_used_at,
+    lastUsedOperation: key.last_used_operation ?? null,
+    scopes: [...(key.scopes ?? SCOPES)],
     revokedAt: key.revoked_at,
     // Keys from before users were stored have none.
     createdBy: key.created_by ?? null,

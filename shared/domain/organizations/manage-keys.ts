@@ -4,7 +4,7 @@ import { requireFuture } from "../future.ts";
 import { type SecretRequest, sealedReceiptFor } from "../idempotency.ts";
 import { newKeyId } from "../ids.ts";
 import type { Ports } from "../ports.ts";
-import { LIMITS } from "../rules.ts";
+import { LIMITS, SCOPES } from "../rules.ts";
 import { viewOf } from "../view.ts";
 import {
   type ApiKey,
@@ -30,7 +30,7 @@ export interface KeyManager {
 export async function createKey(
   { "apiKeys.write": apiKeyWrites, clock, settings }: Pick<Ports, "apiKeys.write" | "clock" | "settings">,
   { organizationId, userId }: KeyManager,
-  { name, expiresAt }: CreateApiKey,
+  { name, expiresAt, scopes }: CreateApiKey,
   repeatable: SecretRequest | null = null,
 ): Promise<CreatedApiKey> {
   const now = clock.now();
@@ -42,10 +42,16 @@ export async function createKey(
     name,
     digest,
     prefix,
+    // A key of all scopes is stored as before there were any.
+    ...(scopes &&
+      SCOPES.some((scope) => !scopes.includes(scope)) && {
+        scopes: SCOPES.filter((scope) => scopes.includes(scope)),
+      }),
     status: "active",
     created_at: now.toISOString(),
     expires_at: expiresAt ?? null,
     last_used_at: null,
+    last_used_operation: null,
     revoked_at: null,
     created_by: userId,
     revoked_by: null,

@@ -1,6 +1,6 @@
 import type { AnswerReceipt } from "../idempotency.ts";
 import type { Slice, Window } from "../page.ts";
-import type { Capability, KeyLimit, Plan, PublicWindow } from "../rules.ts";
+import type { Capability, KeyLimit, Plan, PublicWindow, Role, Scope } from "../rules.ts";
 import type { ApiKey } from "./api-key.ts";
 import type { Organization } from "./organization.ts";
 
@@ -9,6 +9,8 @@ export interface OrganizationPorts {
   gate: Gate;
   limits: Limits;
   sessions: Sessions;
+  /** Reads of a user's organizations, whoever is their member. */
+  memberships: Memberships;
   organizations: Organizations;
   "organizations.write": OrganizationWrites;
   /** Only the profile: what a panel may change of its organization is neither its plan nor its gate. */
@@ -26,19 +28,25 @@ export interface WindowState {
 }
 
 /**
- * "unknown": no valid key or organization; "closed": an operator closed it; "plan": the plan does not allow it; "limited": a rate
- * window is full.
+ * "unknown": no valid key; "stranger": no such organization, or the user is none of its members; "closed": an operator closed it;
+ * "scope", "role", "plan": what the key, the member or the plan has does not allow it; "limited": a rate window is full.
  */
 export type Admission =
   | {
       readonly kind: "admitted";
       readonly plan: Plan;
       readonly quotaOverride: number | null;
-      readonly keyId: string | null;
+      /** Of a key. */
+      readonly keyId?: string;
+      /** Of a member. */
+      readonly role?: Role;
       readonly windows: readonly WindowState[];
     }
   | { readonly kind: "unknown" }
+  | { readonly kind: "stranger" }
   | { readonly kind: "closed" }
+  | { readonly kind: "scope" }
+  | { readonly kind: "role"; readonly role: Role }
   | { readonly kind: "plan"; readonly plan: Plan }
   | {
       readonly kind: "limited";
@@ -52,12 +60,21 @@ export interface Gate {
     organizationId: string;
     digest: string;
     capability: Capability;
+    scope: Scope;
+    /** Its id, which the key's record shows as that of its last use. */
+    operation: string;
     limit: KeyLimit | null;
     at: Date;
   }): Promise<Admission>;
-  /** `plans` are those that may do it with a session; `limit` is a window that all sessions of the organization share. */
+  /**
+   * `roles` and `plans` are those that may do it with a session; `limit` is a window that all sessions of the organization share.
+   * `byClaim` says that the token names the organization, whose owner the user is then, as long as there is no roster.
+   */
   admitSession(input: {
     organizationId: string;
+    userId: string;
+    byClaim: boolean;
+    roles: readonly Role[];
     plans: readonly Plan[];
     limit: KeyLimit | null;
     at: Date;
@@ -108,21 +125,39 @@ export interface Limits {
   countUpload(organizationId: string, bytes: number, at: Date): Promise<boolean>;
 }
 
-/** A logged-in user of an organization's panel. */
-export interface PanelSession {
-  readonly organizationId: string;
+/** Whoever a session token is of. */
+export interface SessionUser {
   readonly userId: string;
+  readonly email: string | null;
+  /** Whether the identity provider has verified the address. */
+  readonly emailVerified: boolean;
+  readonly name: string | null;
 }
 
 export type SessionReading =
-  | { readonly kind: "session"; readonly session: PanelSession }
-  /** A valid token of a person who does not act for an organization: 403 `company_account_required`. */
-  | { readonly kind: "personal" }
+  | {
+      readonly kind: "session";
+      readonly user: SessionUser;
+      /** The organization that a token from before there were members names; null for any other. */
+      readonly organizationId: string | null;
+    }
   | { readonly kind: "invalid" };
 
 export interface Sessions {
   /** Throws `service_unavailable` when the issuer's keys cannot be read. */
   verify(token: string): Promise<SessionReading>;
+}
+
+/** A user's part in an organization. */
+export interface Membership {
+  readonly organization_id: string;
+  readonly role: Role;
+  readonly since: string;
+}
+
+export interface Memberships {
+  /** All of a user, in any order. */
+  of(userId: string): Promise<Membership[]>;
 }
 
 export interface Organizations extends Usage {

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { DomainError, notFound } from "../errors.ts";
 import { type Reference, toReference } from "../ids.ts";
 import type { Ports } from "../ports.ts";
-import { EDITOR, panelPlans, plansAllowing } from "../rules.ts";
+import { EDITOR, panelPlans, plansAllowing, rolesFrom } from "../rules.ts";
 import type { EditorPass } from "./editor-ports.ts";
 import { wholeTemplate } from "./manage-templates.ts";
 import type { WholeTemplate } from "./own-template.ts";
@@ -59,10 +59,11 @@ export async function makeEditorLink(
     clock,
     settings,
   }: Pick<Ports, "templates" | "editorPasses" | "clock" | "settings">,
-  caller: { readonly organizationId: string; readonly keyId?: string },
+  caller: { readonly organizationId: string; readonly keyId?: string; readonly userId?: string },
   reference: Reference,
 ): Promise<EditorLink> {
-  const source = { organizationId: caller.organizationId, keyId: caller.keyId ?? null };
+  const { organizationId, keyId = null, userId = null } = caller;
+  const source = { organizationId, keyId, userId };
   const template = await wholeTemplate({ templates }, source.organizationId, reference);
   const token = newToken();
   const opensUntil = clock.now().getTime() + EDITOR.linkMinutes * 60_000;
@@ -88,7 +89,7 @@ async function mayStillEdit(
   { editorPasses, clock, settings }: EditorLinkPorts,
   { source }: EditorPass,
 ): Promise<boolean> {
-  const plan = await editorPasses.planOf(source, clock.now());
+  const plan = await editorPasses.planOf(source, rolesFrom("manager"), clock.now());
   const plans = (source.keyId === null ? panelPlans : plansAllowing)("write", settings.switches);
   return plan !== undefined && plans.includes(plan);
 }

@@ -1,14 +1,18 @@
-import type { Plan } from "../rules.ts";
+import type { Plan, Role } from "../rules.ts";
 
 /** Ports of the editor of templates. */
 export interface EditorPorts {
   editorPasses: EditorPasses;
 }
 
-/** What an editor is derived from: the API key that asked for its link, or a user of the panel, for whom `keyId` is null. */
+/**
+ * What an editor is derived from: the API key that asked for its link, or a user of the panel. Both are null for a user whose link
+ * was made by a release that did not keep who it was.
+ */
 export interface EditorSource {
   readonly organizationId: string;
   readonly keyId: string | null;
+  readonly userId: string | null;
 }
 
 /** A link to the editor of one template, or the session that it was opened for. */
@@ -37,8 +41,8 @@ export interface EditorPasses extends EditorPassWrites {
   /** A consistent read. */
   get(id: string): Promise<EditorPass | undefined>;
   /**
-   * The plan of who asked for the link, as it is now; undefined once the organization was closed, or the key was revoked or has
-   * expired.
+   * The plan of who asked for the link, as it is now; undefined once the organization was closed, the key was revoked or has
+   * expired, or the user is none of its members any more whose role is one of `roles`.
    */
-  planOf(source: EditorSource, at: Date): Promise<Plan | undefined>;
+  planOf(source: EditorSource, roles: readonly Role[], at: Date): Promise<Plan | undefined>;
 }

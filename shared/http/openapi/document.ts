@@ -3,7 +3,7 @@ import { DEFAULT_SWITCHES, type Switches } from "#shared/domain/rules.ts";
 import type { WebhookEvent } from "#shared/domain/webhooks/webhook-events.ts";
 import { addressesOf, methodOf, type OperationAddress, pathOf } from "../addresses.ts";
 import type { BareFile, Endpoint, Upload } from "../endpoint.ts";
-import { accessInWords, isCounted, rateLimitsOf, securityOf, tierOf } from "./access.ts";
+import { accessInWords, isCounted, rateLimitsOf, rolesOf, securityOf, tierOf } from "./access.ts";
 import { type ErrorComponents, errorComponents, errorResponses, ProblemDocument } from "./error-responses.ts";
 import { rateLimitHeaders } from "./errors.ts";
 import { CERTIFICATE } from "./example-data.ts";
@@ -101,6 +101,7 @@ function operation(endpoint: OperationAddress, context: Context): JsonObject {
   const parameters = parametersOf(endpoint, registry);
   const tier = tierOf(access, switches);
   const limits = rateLimitsOf(endpoint, switches);
+  const roles = rolesOf(access);
   const body = endpoint.body && requestBody(endpoint.body, endpoint, registry);
   return {
     operationId: id,
@@ -119,6 +120,7 @@ function operation(endpoint: OperationAddress, context: Context): JsonObject {
       ...errorResponses(endpoint, switches, errors),
     },
     ...(tier === null ? {} : { "x-tier": tier }),
+    ...(roles === null ? {} : { "x-role": roles }),
     ...(limits.length === 0 ? {} : { "x-rate-limit": limits }),
   };
 }

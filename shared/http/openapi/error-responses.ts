@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
-import { PLANS, type Switches } from "#shared/domain/rules.ts";
-import { type Access, capabilityOf, type Endpoint } from "../endpoint.ts";
+import { PLANS, ROLES, SCOPES, type Switches } from "#shared/domain/rules.ts";
+import { type Access, capabilityOf, type Endpoint, roleOf } from "../endpoint.ts";
 import { errorCodesOf, errorHeaders, problemExample, rateWindowOf } from "./errors.ts";
 import { type JsonObject, pascal } from "./json.ts";
 import parts from "./parts.json" with { type: "json" };
@@ -48,6 +48,15 @@ export const ProblemDocument = z
       .array(z.enum(PLANS))
       .optional()
       .meta({ description: "The plans that include the operation, with `plan_upgrade_required`." }),
+    role: z.enum(ROLES).optional().meta({ description: "That of the caller, with `role_required`." }),
+    roles: z
+      .array(z.enum(ROLES))
+      .optional()
+      .meta({ description: "The roles that may call the operation, with `role_required`." }),
+    scope: z
+      .enum(SCOPES)
+      .optional()
+      .meta({ description: "The scope that the key lacks, with `scope_required`." }),
     policy: z
       .string()
       .optional()
@@ -111,18 +120,20 @@ const KINDS: Readonly<Record<string, string>> = parts.statusNames;
 function nameOf(endpoint: Endpoint, switches: Switches, status: number, codes: readonly ErrorCode[]): string {
   const { id, access, body } = endpoint;
   if (status === 403) return forbiddenName(access, codes);
-  const [code, ...others] = codes;
+  // Every operation that takes sessions has it beside its other ones.
+  const session = codes.includes("organization_required") ? "Session" : "";
+  const [code, ...others] = codes.filter((each) => each !== "organization_required");
   if (code === undefined || others.length > 0) return `${pascal(id)}${KINDS[status] ?? "Error"}`;
   if (code === "rate_limit_exceeded") return `${pascal(rateWindowOf(endpoint, switches))}RateLimit`;
   if (code !== "invalid_request") return pascal(code);
   if (id === "invitations.issue") return "InvalidIssuance";
-  return body ? "InvalidRequest" : "InvalidParameters";
+  return `${session}${body ? "InvalidRequest" : "InvalidParameters"}`;
 }
 
-/** Such as `KeyIssueForbidden`: the credential that is required, and what its plan must include. */
+/** Such as `KeyIssueIssuerForbidden`: the credential that is required, what its plan must include, and the least role. */
 function forbiddenName(access: Access, codes: readonly ErrorCode[]): string {
   const key = codes.includes("api_key_required");
   const credential = key ? "Key" : codes.includes("session_token_required") ? "Session" : "Credential";
   const capability = "panel" in access ? access.panel : capabilityOf(access);
-  return `${credential}${pascal(capability ?? "")}Forbidden`;
+  return `${credential}${pascal(capability ?? "")}${pascal(roleOf(access) ?? "")}Forbidden`;
 }

@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
-import { CORRECTIONS, LIMITS, PLANS, type Switches } from "#shared/domain/rules.ts";
+import { CORRECTIONS, LIMITS, PLANS, rolesFrom, SCOPE_OF, type Switches } from "#shared/domain/rules.ts";
 import { hasOwnTenant } from "#shared/domain/senders/sender-state.ts";
-import type { Endpoint } from "../endpoint.ts";
-import { problemType } from "../problem.ts";
+import { type Endpoint, roleOf } from "../endpoint.ts";
+import { alternatives, problemType } from "../problem.ts";
 import { isCounted, plansOf, rateLimitsOf } from "./access.ts";
 import { EXAMPLE_URL, type JsonObject, type Only } from "./json.ts";
 import parts from "./parts.json" with { type: "json" };
@@ -22,11 +22,16 @@ export function errorCodesOf({
   const add = (when: boolean | undefined, ...more: ErrorCode[]) => {
     if (when) for (const code of more) codes.add(code);
   };
-  add(!("public" in access), "invalid_credential", "organization_closed");
-  add("key" in access || "either" in access || "panel" in access, "plan_upgrade_required");
+  const least = roleOf(access);
+  const ofMembers = "session" in access || "either" in access || "panel" in access;
+  add(!("public" in access), "invalid_credential");
+  add(least !== undefined, "organization_closed");
+  add("role" in access, "plan_upgrade_required");
   add("key" in access, "api_key_required");
-  add("session" in access || "panel" in access, "session_token_required");
-  add("session" in access || "either" in access || "panel" in access, "company_account_required");
+  add("key" in access || "either" in access, "scope_required");
+  add("session" in access || "panel" in access || "user" in access, "session_token_required");
+  add(ofMembers, "organization_required", "not_a_member");
+  add(ofMembers && least !== "viewer", "role_required");
   add(route.includes("{"), "not_found");
   add(body !== undefined, "payload_too_large", "unsupported_media_type");
   add((upload ?? bareFile) !== undefined, "payload_too_large", "unsupported_media_type");
@@ -77,6 +82,18 @@ export function problemExample(code: ErrorCode, endpoint: Endpoint, switches: Sw
       plan,
       plans,
     });
+  }
+  const least = roleOf(endpoint.access);
+  if (code === "role_required" && least) {
+    const roles = rolesFrom(least);
+    return example(`The role viewer does not allow this operation; it needs ${alternatives(roles)}.`, {
+      role: "viewer",
+      roles,
+    });
+  }
+  if (code === "scope_required" && "role" in endpoint.access) {
+    const scope = SCOPE_OF[endpoint.access.role];
+    return example(`This API key was made without the scope ${scope}; use one that has it.`, { scope });
   }
   if (code === "rate_limit_exceeded") {
     return example(DETAILS[code]!, { policy: rateWindowOf(endpoint, switches) });

@@ -108,7 +108,7 @@ function callerFields({ exchange }: Request): Record<string, unknown> {
   const caller = exchange?.caller;
   if (!caller || caller.kind === "public") return {};
   return {
-    organization_id: caller.organizationId,
+    ...(caller.kind !== "user" && { organization_id: caller.organizationId }),
     // The issuer of sessions may be one that uses e-mail addresses as user ids.
     ...(caller.kind === "key" ? { key_id: caller.keyId } : { user_id: redacted(caller.userId) }),
   };

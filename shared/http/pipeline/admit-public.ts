@@ -2,8 +2,7 @@ import { DomainError } from "#shared/domain/errors.ts";
 import { behindEdge } from "#shared/domain/organizations/in-turn.ts";
 import type { CountedCall } from "#shared/domain/organizations/ports.ts";
 import type { Ports } from "#shared/domain/ports.ts";
-import type { PublicWindow } from "#shared/domain/rules.ts";
-import type { Caller, Endpoint } from "../endpoint.ts";
+import type { Access, Caller, Endpoint } from "../endpoint.ts";
 import type { PipelineStep, Request } from "./exchange.ts";
 
 type PublicPorts = Pick<Ports, "clock" | "limits" | "links" | "settings">;
@@ -11,7 +10,7 @@ type PublicPorts = Pick<Ports, "clock" | "limits" | "links" | "settings">;
 /** Counts a public call in the window of its address, and of its link; a forged token has none, so that it writes nothing more. */
 async function admitAddress(
   event: Request,
-  kind: PublicWindow | "free",
+  kind: Extract<Access, { public: unknown }>["public"],
   ports: PublicPorts,
 ): Promise<Caller> {
   const address = event.requestContext.identity.sourceIp;
@@ -46,7 +45,8 @@ export const admitLinkOfBody = ({ access, params }: Endpoint, ports: PublicPorts
   },
 });
 
-function refuseFull(event: Request, calls: readonly CountedCall[]): void {
+/** Notes the windows that a call counted in; throws `rate_limit_exceeded` when one of them was full. */
+export function refuseFull(event: Request, calls: readonly CountedCall[]): void {
   const { exchange } = event;
   exchange.windows = [...(exchange.windows ?? []), ...calls.map(({ window }) => window)];
   const full = calls.find(({ admitted }) => !admitted)?.window;

@@ -18,7 +18,7 @@ export async function runOnce(
   run: () => Promise<unknown>,
 ): Promise<unknown> {
   const { caller, idempotency } = exchange;
-  if (!idempotency || idempotent === "own" || !caller || caller.kind === "public") return run();
+  if (!idempotency || idempotent === "own" || !caller || !("organizationId" in caller)) return run();
   const { organizationId } = caller;
   const replayed = async () => {
     const receipt = await ports.receipts.find(organizationId, idempotency, ports.clock.now());

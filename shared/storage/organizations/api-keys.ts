@@ -89,12 +89,12 @@ async function removeFromGate(
   digest: string,
   entry: GateKey,
 ): Promise<void> {
-  const last_used_at = lastUseOf(entry);
-  if (last_used_at !== undefined)
+  const lastUse = lastUseOf(entry);
+  if (lastUse !== undefined)
     await updateItem(
       mainTable(connection),
       itemKey.apiKey(organizationId, entry.i),
-      { set: { last_used_at } },
+      { set: { ...lastUse } },
       EXISTS,
     );
   await updateItem(
@@ -123,13 +123,12 @@ async function revoke(
   if (key.status === "inactive") return key;
   const about = { at: at.toISOString(), organization_id: organizationId, key_id: keyId, revoked_by: userId };
   await noteLasting(connection, { event: "key_revoked", ...about });
-  const used = lastUseOf(gate?.keys[key.digest]) ?? key.last_used_at;
   const revoked: ApiKey = {
     ...key,
     status: "inactive",
     revoked_at: at.toISOString(),
     revoked_by: userId,
-    last_used_at: used,
+    ...lastUseOf(gate?.keys[key.digest]),
   };
   const gates = gateTable(connection);
   const gateKey = otherKeys.gate(organizationId);

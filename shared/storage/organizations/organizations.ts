@@ -15,8 +15,8 @@ import { listNewestFirst } from "../table/list.ts";
 import { otherKeys } from "../table/other-keys.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { put, transact, transactIf, update } from "../table/transactions.ts";
-import { GATE_EXISTS, type GateItem, newGate } from "./gate-item.ts";
-import { makeMissingGate, remakeGate } from "./gate-making.ts";
+import { GATE_EXISTS, type GateItem, newGate, newSessionGate, type SessionGate } from "./gate-item.ts";
+import { makeMissingGate, makeSessionGate, remakeGates } from "./gate-making.ts";
 import { toOrganization } from "./organization-record.ts";
 
 type Fields = Omit<Organization, "id" | "created_at">;
@@ -81,6 +81,7 @@ export const connectOrganizationsWrite: Connect<"organizations.write"> = (connec
     return transactIf(main, [
       put(main, organizationItem(organization), MISSING),
       put(gateTable(connection), { ...newGate(organization) }, MISSING),
+      put(gateTable(connection), { ...newSessionGate(organization, undefined) }, MISSING),
     ]);
   },
   setPlan: (id, plan, at) => changeBoth(connection, id, planned(plan, at), { plan }),
@@ -103,7 +104,7 @@ export const connectOrganizationsWrite: Connect<"organizations.write"> = (connec
     const { written, item } = await change(connection, id, { verified, updated_at: at.toISOString() }, when);
     return written || item === undefined ? item : "renamed";
   },
-  rebuild: (id, at) => remakeGate(connection, id, at),
+  rebuild: (id, at) => remakeGates(connection, id, at),
 });
 
 /** What changes with the plan: webhooks are told what happened under the former one (decision 10.13). */
@@ -149,22 +150,24 @@ async function change(
   return { written, item: item && toOrganization(item) };
 }
 
-/** Changes record and gate in one transaction, so that they never differ; a gate that is missing is made first. */
+/** Changes record and gates in one transaction, so that they never differ; a gate that is missing is made first. */
 async function changeBoth(
   connection: Connection,
   id: string,
   set: Changed & { readonly updated_at: string },
-  gate: Partial<GateItem>,
+  gate: Partial<Pick<GateItem & SessionGate, "plan" | "quota" | "closed">>,
 ): Promise<Organization | undefined> {
   const main = mainTable(connection);
   const change = () =>
     transact(main, [
       update(main, itemKey.organization(id), { set }, EXISTS),
       update(gateTable(connection), otherKeys.gate(id), { set: gate }, GATE_EXISTS),
+      update(gateTable(connection), otherKeys.sessionGate(id), { set: gate }, EXISTS),
     ]);
   let refusals = await change();
   if (refusals && !refusals.has(0)) {
-    await makeMissingGate(connection, id, new Date(set.updated_at));
+    if (refusals.has(1)) await makeMissingGate(connection, id, new Date(set.updated_at));
+    if (refusals.has(2)) await makeSessionGate(connection, id);
     refusals = await change();
   }
   if (refusals?.has(0)) return undefined;

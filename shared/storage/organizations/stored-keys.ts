@@ -17,6 +17,8 @@ export const toApiKey = recordReader<ApiKey>()(
   "created_at",
   "expires_at",
   "last_used_at",
+  "last_used_operation",
+  "scopes",
   "revoked_at",
   "created_by",
   "revoked_by",
@@ -38,5 +40,5 @@ export async function readKeys(connection: Connection, organizationId: string): 
 /** Keys with their last use, which for a valid one is in the gate, where admission writes it. */
 export function withLastUse(keys: readonly ApiKey[], gate: GateItem | undefined): ApiKey[] {
   const live = new Map(Object.values(gate?.keys ?? {}).map((entry) => [entry.i, entry]));
-  return keys.map((key) => ({ ...key, last_used_at: lastUseOf(live.get(key.id)) ?? key.last_used_at }));
+  return keys.map((key) => ({ ...key, ...lastUseOf(live.get(key.id)) }));
 }

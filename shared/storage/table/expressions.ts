@@ -36,7 +36,9 @@ export type Expression = (placeholders: Placeholders) => string;
 
 const WORD = /[A-Za-z_]\w*/g;
 const OPERATORS = new Set(
-  "AND OR NOT IN BETWEEN attribute_exists attribute_not_exists begins_with if_not_exists size".split(" "),
+  "AND OR NOT IN BETWEEN attribute_exists attribute_not_exists begins_with contains if_not_exists size".split(
+    " ",
+  ),
 );
 
 /** What stands between the inserted parts: words that are attributes, and all else. */

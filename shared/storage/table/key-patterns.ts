@@ -7,6 +7,7 @@ import {
   PHONE_POINTER_KEYS,
   partitions,
   RECEIPT_KEYS,
+  USER_KEYS,
 } from "./schema.ts";
 
 /**
@@ -18,6 +19,8 @@ export const patterns = {
   /** Where what is noted of the mails stands that have no tenant of their own (decision 18.13). */
   sharedSender: partitions.organization(SHARED_SENDER),
   formerProfiles: `${partitions.organization("*")}#REV`,
+  members: partitions.members("*"),
+  users: USER_KEYS,
   usage: partitions.usage("*"),
   events: partitions.event(""),
   summaries: partitions.eventSummaries("*"),

@@ -10,6 +10,9 @@ export const GATE_KEYS = {
   phoneSwitch: "SWITCH#PHONE",
 } as const;
 
+/** End of the keys of gates for sessions; the others are for API keys. */
+export const SESSIONS_END = "#SESSIONS";
+
 /** Partition of the log of issuers in the table `deliveries`, which a restore of `main` does not put back. */
 export const ISSUER_LOG = "ISSUERS";
 
@@ -56,6 +59,9 @@ export const otherKeys = {
           : `${entry.organization_id}#${subjectOf(entry)}`,
   }),
   gate: (organizationId: string) => ({ pk: `${GATE_KEYS.organization}${organizationId}` }),
+  sessionGate: (organizationId: string) => ({
+    pk: `${GATE_KEYS.organization}${organizationId}${SESSIONS_END}`,
+  }),
   pause: { pk: GATE_KEYS.pause },
   phoneSwitch: { pk: GATE_KEYS.phoneSwitch },
   editor: (id: string) => ({ pk: `${GATE_KEYS.editor}${id}` }),

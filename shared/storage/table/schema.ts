@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Notice } from "#shared/domain/messages/message.ts";
 import type { MessageLane } from "#shared/domain/messages/ports.ts";
+import { userDigest } from "#shared/domain/organizations/roster.ts";
 import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
 
 /**
@@ -11,6 +12,8 @@ import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
  * | organization              | ORG#<id>             | ORG                | by_list ORGS / created                                  |
  * | … a former profile        | ORG#<id>#REV         | <revision>         |                                                         |
  * | API key                   | ORG#<id>             | KEY#<key>          |                                                         |
+ * | its members, invitations  | ORG#<id>#MEMBERS     | ROSTER             |                                                         |
+ * | … of one user             | USER#<digest>        | ORG#<id>           |                                                         |
  * | usage of a month, a part  | ORG#<id>#USAGE       | <yyyy-mm>#<n>      |                                                         |
  * | … the month as a whole    | ORG#<id>#USAGE       | <yyyy-mm>          | by_due MONTHS / due#uuid: what was issued until then is followed |
  * | event                     | EVENT#<code>         | EVENT              | by_list ORG#<id>#EVENTS / created#code#0                |
@@ -107,6 +110,7 @@ import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
 /** Starts of the keys of answers for repeated requests, and copies of images: likewise. */
 export const RECEIPT_KEYS = "RECEIPT#";
 export const IMAGE_KEYS = "IMAGE#";
+export const USER_KEYS = "USER#";
 export const PHONE_KEYS = "PHONE#";
 export const PHONE_POINTER_KEYS = "PHONEMSG#";
 /** Likewise: of messages that wait, in `by_due`. */
@@ -140,6 +144,11 @@ export const itemKey = {
   apiKey: (organizationId: string, keyId: string) => ({
     pk: partitions.organization(organizationId),
     sk: `${API_KEYS_START}${keyId}`,
+  }),
+  roster: (organizationId: string) => ({ pk: partitions.members(organizationId), sk: "ROSTER" }),
+  membership: (userId: string, organizationId: string) => ({
+    pk: partitions.user(userId),
+    sk: partitions.organization(organizationId),
   }),
   usageShard: (organizationId: string, month: string, shard: number) => ({
     pk: partitions.usage(organizationId),
@@ -301,6 +310,9 @@ export const partitions = {
   /** Persons who have ordered that all is erased, in `by_due`. */
   dueErasures: "ERASURES",
   usage: (organizationId: string) => `ORG#${organizationId}#USAGE`,
+  members: (organizationId: string) => `ORG#${organizationId}#MEMBERS`,
+  /** The organizations of a user of the panel. */
+  user: (userId: string) => `${USER_KEYS}${userDigest(userId)}`,
   people: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
   notices: (organizationId: string) => `ORG#${organizationId}#NOTICES`,
   address: addressPartition,

@@ -51,6 +51,7 @@ export const TABLES = {
    * | record                    | pk                   |
    * |---------------------------|----------------------|
    * | gate of an organization   | ORG#<id>             |
+   * | … of the sessions there   | ORG#<id>#SESSIONS    |
    * | calls in a minute         | IP#<kind>#<who>#<min>|
    * | lease for costly work     | IP#<kind>#<who>#<n>  |
    * | health of an endpoint     | WEBHOOK#<uuid>       |

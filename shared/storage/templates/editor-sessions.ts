@@ -2,7 +2,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { EditorPass } from "#shared/domain/templates/editor-ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
-import { isLive, readGate } from "../organizations/gate-item.ts";
+import { isLive, readGate, readSessionGate, roleIn } from "../organizations/gate-item.ts";
 import { expression } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { gateTable, getRecord, updateItem } from "../table/items.ts";
@@ -18,6 +18,7 @@ const toPass = (item: Item): EditorPass => ({
   source: {
     organizationId: String(item.organization_id),
     keyId: item.key_id === undefined ? null : String(item.key_id),
+    userId: item.user_id === undefined ? null : String(item.user_id),
   },
   templateId: String(item.template_id),
   opensUntil: Number(item.opens_until),
@@ -31,11 +32,12 @@ export const editorPassesGrants: Grants<"editorPasses"> = () => [
 ];
 
 export const connectEditorPasses: Connect<"editorPasses"> = (connection) => ({
-  async store({ id, source: { organizationId, keyId }, templateId, opensUntil }) {
+  async store({ id, source: { organizationId, keyId, userId }, templateId, opensUntil }) {
     await updateItem(gateTable(connection), otherKeys.editor(id), {
       set: {
         organization_id: organizationId,
         ...(keyId !== null && { key_id: keyId }),
+        ...(userId !== null && { user_id: userId }),
         template_id: templateId,
         opens_until: opensUntil,
         expires_on: keptUntil(opensUntil),
@@ -59,7 +61,13 @@ export const connectEditorPasses: Connect<"editorPasses"> = (connection) => ({
   },
   get: (id) => getRecord(gateTable(connection), otherKeys.editor(id), toPass),
   /** A gate that is missing opens no editor until a request with a key or a session makes it anew. */
-  async planOf({ organizationId, keyId }, at) {
+  async planOf({ organizationId, keyId, userId }, roles, at) {
+    if (userId !== null) {
+      const sessions = await readSessionGate(connection, organizationId);
+      // Without a roster, whoever made the link acted as the owner.
+      const role = sessions && roleIn(sessions, { userId, byClaim: true });
+      return role && roles.includes(role) && !sessions.closed ? sessions.plan : undefined;
+    }
     const gate = await readGate(connection, organizationId);
     if (!gate || gate.closed) return undefined;
     const isThere =

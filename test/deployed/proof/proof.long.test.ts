@@ -1,7 +1,7 @@
 // Minutes: every function is bundled, and every operation called.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { workers } from "#functions/workers/workers.ts";
-import { removeGate } from "#infra/operator/restore/gates.ts";
+import { removeGates } from "#infra/operator/restore/gates.ts";
 import { runSmoke } from "#infra/smoke/run.ts";
 import { readConfig } from "#shared/config.ts";
 import { exampleCallOf } from "../../security/examples.ts";
@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const route of everyAddress) {
     const options = await exampleCallOf(route)(tenant, stack);
     // So that each function that admits a key or a session makes it again, by the permissions that it has for that alone.
-    if (!("public" in route.access)) await removeGate(connection, tenant.id);
+    if (!("public" in route.access)) await removeGates(connection, tenant.id);
     const { status } = await rightClient(route, tenant, stack).callUntyped(route.route, options);
     statuses.push(`${route.route} ${status < 400 ? "succeeds" : status}`);
   }

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import type { Role } from "../rules.ts";
+import type { Locale } from "./organization.ts";
+
+/** Who works for an organization, and who is invited to; one record for each organization (decision 9.10). */
+export interface Roster {
+  readonly organization_id: string;
+  /** Counts the changes: each names the version that it was decided on. */
+  readonly version: number;
+  readonly members: readonly Member[];
+  readonly invitations: readonly MemberInvitation[];
+}
+
+/** A user of the panel in the roster of an organization. */
+export interface Member {
+  readonly id: string;
+  /** The `sub` of the user's tokens. */
+  readonly user_id: string;
+  /** The address and name that the identity provider gave when the user joined. */
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly role: Role;
+  readonly since: string;
+  /** Id of the user who invited them; null for an operator, and for who made the organization. */
+  readonly invited_by: string | null;
+}
+
+/** An invitation that nobody has used yet. */
+export interface MemberInvitation {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly since: string;
+  readonly expires_at: string;
+  readonly invited_by: string | null;
+  /** The language of its mail. */
+  readonly locale: Locale;
+}
+
+/** What stands for a user in storage, since an id may be an e-mail address and keys reach logs. */
+export const userDigest = (userId: string): string => createHash("sha256").update(userId).digest("base64url");
