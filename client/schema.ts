@@ -1,6 +1,30 @@
 // Made from the OpenAPI document by `npm run client`; changes here are lost.
 
 export interface paths {
+    "/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who did what
+         * @description Newest first, of the last 13 months: what members, API keys and operators did to which record. A request that issued is one entry. An action shows within seconds.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["activity.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api-keys": {
         parameters: {
             query?: never;
@@ -3878,6 +3902,62 @@ export interface components {
             created_at: string;
             email: string;
             name: string;
+        };
+        Activity: {
+            /** @enum {string} */
+            action: "certificates.issued" | "certificates.corrected" | "certificates.rename_asked" | "certificates.revoked" | "certificates.resent" | "certificates.erased" | "certificates.exported" | "documents.exported" | "holder_requests.approved" | "holder_requests.refused" | "events.created" | "events.updated" | "events.removed" | "badges.created" | "badges.updated" | "badges.removed" | "templates.created" | "templates.updated" | "templates.removed" | "images.uploaded" | "webhooks.created" | "webhooks.updated" | "webhooks.secret_rotated" | "webhooks.removed" | "api_keys.created" | "api_keys.revoked" | "organization.created" | "organization.updated" | "organization.verification_changed" | "organization.plan_changed" | "organization.quota_changed" | "organization.phone_quota_changed" | "organization.closed" | "mail_domain.claimed" | "mail_domain.removed";
+            actor: {
+                /**
+                 * @description Of a key or of a user of the panel; else `operator`, `service`, or `mail_link`: whoever had the link that was mailed to the organization's contact.
+                 * @example key_7Q2M4XKD0A5V
+                 */
+                id: string;
+                /**
+                 * @description `operator`: of this service, at their command line. `service`: nobody in person, such as a webhook that was disabled because it failed.
+                 * @enum {string}
+                 */
+                kind: "user" | "key" | "operator" | "service";
+                /** @description Null when it is not known, or not any more. */
+                name: string | null;
+            };
+            at: string;
+            /** @description Of `certificates.issued`: how many by one request. */
+            count: number | null;
+            /** @description What else is known; empty for most. */
+            details: {
+                /** @description What a holder's request was for. */
+                asks?: string;
+                badge_id?: string;
+                /** @description Null: all certificates of the person. */
+                certificate_id?: string | null;
+                /** @description The new number a month; null: that of the plan. */
+                certificates?: number | null;
+                /** @description What was issued for, or exported of. */
+                event_id?: string;
+                former_plan?: string;
+                /** @description Likewise, of phone messages. */
+                messages?: number | null;
+                plan?: string;
+                /** @description The new status of a record, if that was changed. */
+                status?: string;
+                verified?: boolean;
+            };
+            /** Format: uuid */
+            id: string;
+            subject: {
+                id: string;
+                /** @enum {string} */
+                kind: "issuance" | "certificate" | "holder_request" | "event" | "badge" | "template" | "image" | "webhook" | "api_key" | "organization" | "mail_domain";
+                /** @description What it was called then. Null for what is about a person: their certificate has the name. */
+                name: string | null;
+            };
+        };
+        ActivityPage: {
+            data: components["schemas"]["Activity"][];
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+            offset: number;
         };
         AiAnalysis: {
             keywords: {
@@ -9339,6 +9419,89 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "activity.list": {
+        parameters: {
+            query?: {
+                action?: "certificates.issued" | "certificates.corrected" | "certificates.rename_asked" | "certificates.revoked" | "certificates.resent" | "certificates.erased" | "certificates.exported" | "documents.exported" | "holder_requests.approved" | "holder_requests.refused" | "events.created" | "events.updated" | "events.removed" | "badges.created" | "badges.updated" | "badges.removed" | "templates.created" | "templates.updated" | "templates.removed" | "images.uploaded" | "webhooks.created" | "webhooks.updated" | "webhooks.secret_rotated" | "webhooks.removed" | "api_keys.created" | "api_keys.revoked" | "organization.created" | "organization.updated" | "organization.verification_changed" | "organization.plan_changed" | "organization.quota_changed" | "organization.phone_quota_changed" | "organization.closed" | "mail_domain.claimed" | "mail_domain.removed";
+                /** @description The `id` of an actor: of a user, of an API key, `operator` or `service`. */
+                actor?: string;
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description Done at or after. */
+                since?: string;
+                /** @description Done at or before. */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "at": "text",
+                     *           "actor": {
+                     *             "kind": "user",
+                     *             "id": "key_7Q2M4XKD0A5V",
+                     *             "name": "Ana Souza"
+                     *           },
+                     *           "action": "certificates.issued",
+                     *           "subject": {
+                     *             "kind": "issuance",
+                     *             "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *             "name": "Ana Souza"
+                     *           },
+                     *           "count": 1,
+                     *           "details": {
+                     *             "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *             "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *             "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *             "plan": "PRO"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ActivityPage"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionForbidden"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "api-keys.list": {
         parameters: {
             query?: never;

@@ -31,6 +31,7 @@ export * from "./phone/policy.ts";
 export * from "./phone/sender.ts";
 export * from "./queue/sqs.ts";
 export * from "./settings.ts";
+export * from "./storage/activity/activity.ts";
 export * from "./storage/badges/badges.ts";
 export * from "./storage/certificates/certificate-lists.ts";
 export * from "./storage/certificates/certificates.ts";

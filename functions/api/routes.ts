@@ -1,4 +1,5 @@
 import type { Endpoint } from "#shared/http/endpoint.ts";
+import { route as activityList } from "./activity/list.ts";
 import { route as apiKeysCreate } from "./api-keys/create.ts";
 import { route as apiKeysList } from "./api-keys/list.ts";
 import { route as apiKeysRevoke } from "./api-keys/revoke.ts";
@@ -192,6 +193,7 @@ const TABLE = {
   "GET /v1.0/recipients": recipientsList,
   "GET /organization": organizationGet,
   "PATCH /organization": organizationUpdate,
+  "GET /activity": activityList,
   "POST /organization/mail-domain": mailDomainClaim,
   "GET /organization/mail-domain": mailDomainGet,
   "DELETE /organization/mail-domain": mailDomainRemove,

@@ -1,4 +1,5 @@
 import type { Worker } from "#shared/queue/worker.ts";
+import { worker as recordActivity } from "./activity/record.ts";
 import { worker as expireCertificates } from "./certificates/expire.ts";
 import { worker as expireBatch } from "./certificates/expire-batch.ts";
 import { worker as finishIssuances } from "./certificates/finish.ts";
@@ -31,6 +32,7 @@ import { worker as retryWebhooks } from "./webhooks/retry.ts";
 export const workers: readonly Worker[] = [
   relayChanges,
   relayAgain,
+  recordActivity,
   deliverMail,
   sendDeferredMails,
   erase,

@@ -1,13 +1,11 @@
 import type { Command } from "commander";
 import { formatCount } from "#infra/table-text.ts";
+import { OPERATOR } from "#shared/domain/activity/entry.ts";
 import { CLOSING_PORTS, type Closing, closeOrganization } from "#shared/domain/privacy/close-organization.ts";
 import { parseOrganizationId } from "./arguments.ts";
 import { OF_ORGANIZATION } from "./organizations.ts";
 import { Refusal } from "./refusal.ts";
 import type { Perform } from "./target.ts";
-
-/** In place of a user of the panel, in the records of the keys that a closing revokes. */
-const ACTOR = "operator";
 
 /** Adds `org close`: ends what an organization may do, and erases what nobody accepted (decision 24.32). */
 export function addCloseCommand(org: Command, perform: Perform): void {
@@ -24,7 +22,7 @@ export function addCloseCommand(org: Command, perform: Perform): void {
         if (!confirm)
           throw new Refusal("This cannot be undone. Export the organization first, then add --confirm.");
         const ports = { ...target.ports, ...(await target.connect(CLOSING_PORTS)) };
-        const { organization, done } = await closeOrganization(ports, organizationId, ACTOR, (sofar) =>
+        const { organization, done } = await closeOrganization(ports, organizationId, OPERATOR, (sofar) =>
           progress(described(sofar)),
         );
         const value = { id: organizationId, closed_at: organization.closed_at, ...done };

@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import { formatCount, formatDetails, formatMoment, formatTable, formatText } from "#infra/table-text.ts";
+import { OPERATOR } from "#shared/domain/activity/entry.ts";
 import {
   createOrganization,
   getOrganization,
@@ -134,7 +135,8 @@ function addCreateAndUpdate(org: Command, perform: Perform): void {
     const fields = { ...profileOf(options), ...Object.fromEntries(cleared) };
     if (Object.keys(fields).length === 0) update.error("error: name at least one field to change");
     const changes = checked(UpdateProfile, fields);
-    await perform(async ({ ports }) => shown(await updateProfile(ports, parseOrganizationId(id), changes)));
+    const acting = { organizationId: parseOrganizationId(id), userId: OPERATOR };
+    await perform(async ({ ports }) => shown(await updateProfile(ports, acting, changes)));
   });
 }
 

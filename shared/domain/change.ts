@@ -1,10 +1,16 @@
 import * as z from "zod";
+import type { ActivityEntry } from "./activity/entry.ts";
 import type { Certificate } from "./certificates/certificate.ts";
 import type { RecordedReturn } from "./messages/mail-return.ts";
 import type { Webhook } from "./webhooks/webhook.ts";
 
 /** A committed change that causes work. The stream delivers each at least once, those of a record in order. */
-export type Change =
+export type Change = Cause & {
+  /** What somebody did by it in the name of an organization. */
+  readonly activity?: ActivityEntry | undefined;
+};
+
+type Cause =
   | {
       readonly kind: "certificate";
       readonly before: Certificate | undefined;
@@ -33,7 +39,9 @@ export type Change =
     }
   | { readonly kind: "return"; readonly returned: RecordedReturn }
   /** A mail went out that a phone message follows, or a message is asked for. */
-  | { readonly kind: "message_due"; readonly organizationId: string; readonly certificateId: string };
+  | { readonly kind: "message_due"; readonly organizationId: string; readonly certificateId: string }
+  /** From which nothing follows but its entry in the activity. */
+  | { readonly kind: "action" };
 
 /** What follows from changes, each with a queue of its own (decision 12.19). */
 export const CONCERNS = [
@@ -46,6 +54,7 @@ export const CONCERNS = [
   "images",
   "credentials",
   "phone",
+  "activity",
 ] as const;
 export type Concern = (typeof CONCERNS)[number];
 

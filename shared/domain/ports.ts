@@ -1,3 +1,4 @@
+import type { ActivityPorts } from "./activity/ports.ts";
 import type { BadgePorts } from "./badges/ports.ts";
 import type { CertificatePorts } from "./certificates/ports.ts";
 import type { CorrectionPorts } from "./corrections/correction.ts";
@@ -106,6 +107,7 @@ export interface Ports
     CorrectionPorts,
     PhonePorts,
     PrivacyPorts,
+    ActivityPorts,
     SenderPorts,
     WebhookPorts,
     DirectoryPorts,

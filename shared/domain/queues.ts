@@ -1,3 +1,4 @@
+import type { ActivityEntry } from "./activity/entry.ts";
 import type { ExpiryJob } from "./certificates/jobs.ts";
 import type { RelayJob } from "./change.ts";
 import type { CredentialJob, StatusListJob } from "./credentials/jobs.ts";
@@ -55,6 +56,8 @@ export const QUEUES = {
   expiry: queue<ExpiryJob>({ tenantOf: ofOrganization, visibilitySeconds: 180, maxReceives: 8 }),
   /** Events to analyse, because their text is new or changed. */
   analysis: queue<AnalysisJob>({ tenantOf: ofOrganization, visibilitySeconds: 240, maxReceives: 8 }),
+  /** Actions to keep, as the organization's activity. */
+  activity: queue<ActivityEntry>({ tenantOf: ofOrganization, visibilitySeconds: 180, maxReceives: 12 }),
   /** Changes that webhooks may be told of, of one organization in a message. */
   changes: queue<FanOutJob>({ tenantOf: ofOrganization, visibilitySeconds: 180, maxReceives: 12 }),
   /** Records of the stream that could not be relayed to a queue. */

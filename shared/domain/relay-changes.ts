@@ -27,6 +27,7 @@ export const RELAY_QUEUES = [
   "imagesQueue",
   "credentialsQueue",
   "phoneQueue",
+  "activityQueue",
 ] as const;
 type RelayPorts = Pick<Ports, (typeof RELAY_QUEUES)[number]>;
 type Changes = readonly (Change | undefined)[];
@@ -61,6 +62,12 @@ export async function relayChanges(
     images: () => send("images", ports.imagesQueue, imageJobs(changes)),
     credentials: () => send("credentials", ports.credentialsQueue, each(changes, credentialJob)),
     phone: () => send("phone", ports.phoneQueue, each(changes, phoneJob)),
+    activity: () =>
+      send(
+        "activity",
+        ports.activityQueue,
+        each(changes, ({ activity }) => activity),
+      ),
   };
   return (await Promise.all(wanted.map((concern) => senders[concern]()))).flat();
 }

@@ -337,6 +337,9 @@ export const HOLDERS = {
   page: 20,
 } as const;
 
+/** What was done in the name of an organization is told for so long (decision 9.20). */
+export const ACTIVITY = { months: 13 } as const;
+
 /** Erasure of personal data (decision 24.1). */
 export const ERASURE = {
   /** An organization has so long to answer; silence grants it (LGPD 19 II: 15 days). */

@@ -3,6 +3,7 @@ import type { Change } from "#shared/domain/change.ts";
 import { picturedAddresses } from "#shared/domain/documents/image.ts";
 import { analysedText } from "#shared/domain/events/event.ts";
 import type { RecordedReturn, ReturnReason, StateAtReturn } from "#shared/domain/messages/mail-return.ts";
+import { actionIn } from "./activity/stored-actions.ts";
 import { toCertificate } from "./certificates/certificate-item.ts";
 import { changedAt, type Item, itemOf } from "./table/item.ts";
 import { idIn, invitationIn } from "./table/schema.ts";
@@ -12,9 +13,18 @@ import { toWebhook } from "./webhooks/webhook-record.ts";
 const MAIL_ENDS: ReadonlySet<unknown> = new Set(["sent", "refused"]);
 
 /** The change in a record of the main table's stream; undefined when nothing follows from it. */
-export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | undefined {
-  const before = itemOf(dynamodb?.OldImage);
-  const after = itemOf(dynamodb?.NewImage);
+export function changeOf(record: DynamoDBRecord): Change | undefined {
+  const [before, after] = [itemOf(record.dynamodb?.OldImage), itemOf(record.dynamodb?.NewImage)];
+  const cause = causeIn(record, before, after);
+  const activity = actionIn(before, after);
+  return activity ? { ...(cause ?? { kind: "action" }), activity } : cause;
+}
+
+function causeIn(
+  { eventName, dynamodb }: DynamoDBRecord,
+  before: Item | undefined,
+  after: Item | undefined,
+): Change | undefined {
   switch ((after ?? before)?.kind) {
     case "certificate":
       return (
@@ -94,11 +104,18 @@ const returnIn = (item: Item): RecordedReturn => ({
 
 /** The records that the relay gets: DynamoDB filters them before it calls the function. Five are the most that it takes. */
 export const CHANGE_FILTERS = [
-  { eventName: ["INSERT"], dynamodb: { NewImage: { kind: { S: ["account"] } } } },
+  { eventName: ["INSERT"], dynamodb: { NewImage: { kind: { S: ["account", "certificate_change"] } } } },
   {
     eventName: ["INSERT", "MODIFY"],
     dynamodb: {
-      NewImage: { kind: { S: ["certificate", "event", "webhook", "badge", "organization", "template"] } },
+      NewImage: {
+        kind: {
+          S: [
+            ...["certificate", "event", "webhook", "badge", "organization", "template"],
+            ...["api_key", "image", "mail_domain", "holder_request"],
+          ],
+        },
+      },
     },
   },
   {

@@ -22,7 +22,7 @@ export const webhooksWriteGrants: Grants<"webhooks.write"> = () => [
   {
     table: "main",
     actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"],
-    prefix: [patterns.organization, patterns.receipts],
+    prefix: [patterns.organization, patterns.receipts, patterns.activity],
   },
   LASTING_GRANT,
   { kmsKey: "webhookSecrets", actions: ["Encrypt"] },

@@ -181,7 +181,8 @@ const planFell: Ending = async ({ tenant }) =>
   (await stack.operatorPorts())["organizations.write"].setPlan(tenant.id, "FREE", new Date());
 const closed: Ending = async ({ tenant }) =>
   (await stack.operatorPorts())["organizations.write"].close(tenant.id, new Date());
-const contactChanged: Ending = ({ tenant }) => updateProfile(ports, tenant.id, { contact_email: anEmail() });
+const contactChanged: Ending = ({ tenant }) =>
+  updateProfile(ports, { organizationId: tenant.id, userId: "user-1" }, { contact_email: anEmail() });
 const post = (
   path: "POST /me/sign-out" | "POST /me/addresses",
   { csrf, headers }: { readonly csrf: string; readonly headers: Record<string, string> },

@@ -21,7 +21,11 @@ const SETTINGS = {
   mailTenants: null,
   localImages: false,
 } as const;
-const PORTS = { settings: SETTINGS };
+const PORTS = {
+  settings: SETTINGS,
+  clock: { now: () => new Date() },
+  "activity.write": { note: async () => {} },
+};
 
 /** The file of two certificates with these texts, also in event and badge. */
 async function fileOf(name: string, reason: string, separator: ExportQuery["separator"]): Promise<string> {
@@ -33,7 +37,8 @@ async function fileOf(name: string, reason: string, separator: ExportQuery["sepa
     { role: name, values: { said: reason, place: { position: 1, of: 2 } } },
   );
   let csv = "";
-  for await (const piece of await exportCertificates({ ...PORTS, ...store }, "o", query)) csv += piece;
+  const acting = { organizationId: "o", userId: "u" };
+  for await (const piece of await exportCertificates({ ...PORTS, ...store }, acting, query)) csv += piece;
   return csv;
 }
 

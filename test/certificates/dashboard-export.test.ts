@@ -63,11 +63,17 @@ describe("the export", () => {
     });
   });
 
-  test("costs one query, one of the badges, one read of what became of mails and phone messages, and one of the texts, however many certificates share them", async () => {
+  test("costs one query, one of the badges, one read of what became of mails and phone messages, one of the texts, and its entry in the activity, however many certificates share them", async () => {
     const exported = async () =>
-      Array.fromAsync(await exportCertificates(ports, tenant.id, ExportQuery.parse({})));
+      Array.fromAsync(
+        await exportCertificates(
+          ports,
+          { organizationId: tenant.id, userId: "user-1" },
+          ExportQuery.parse({}),
+        ),
+      );
     const { calls, result } = await stack.measure(exported);
-    expect(calls.toSorted()).toEqual(["BatchGetItem", "BatchGetItem", "Query", "Query"]);
+    expect(calls.toSorted()).toEqual(["BatchGetItem", "BatchGetItem", "PutItem", "Query", "Query"]);
     expect(rowsOf(result.join(""))).toHaveLength(issued.length);
   });
 

@@ -97,11 +97,15 @@ describe("organization changes", () => {
     const { stack, organization, changes } = await storedOrganization({ nickname: "IH" });
     const at = new Date(Date.parse(organization.created_at) + 5_000);
     const ports = { ...stack.ports, clock: { now: () => at } };
-    const changed = await updateProfile(ports, organization.id, {
-      name: "Novo Nome",
-      nickname: null,
-      locale: "es",
-    });
+    const changed = await updateProfile(
+      ports,
+      { organizationId: organization.id, userId: "user-1" },
+      {
+        name: "Novo Nome",
+        nickname: null,
+        locale: "es",
+      },
+    );
     const expected = {
       ...organization,
       name: "Novo Nome",

@@ -215,7 +215,7 @@ describe("a domain", () => {
         };
         const clock = { now: () => new Date(start + second * 1_000) };
         const ports = { ...stack.functions.ports, tenantsQueue, clock };
-        return claimMailDomain(ports, { organizationId: tenant.id, plan: "PRO" }, body);
+        return claimMailDomain(ports, { organizationId: tenant.id, userId: "user-1", plan: "PRO" }, body);
       };
       for (const second of [0, 1, 2, 59, 61, 70]) await claimAt(second);
       await Promise.all(Array.from({ length: 6 }, () => claimAt(80)));
@@ -301,7 +301,7 @@ describe("of several", () => {
     const claimAt = (tenant: Tenant, hours: number) => {
       const { ports } = portsAt((hours * DAY) / 24);
       const body = { domain, from_local_part: "certificates" };
-      return claimMailDomain(ports, { organizationId: tenant.id, plan: "PRO" }, body).then(
+      return claimMailDomain(ports, { organizationId: tenant.id, userId: "user-1", plan: "PRO" }, body).then(
         ({ state }) => state,
         ({ code }) => code,
       );

@@ -18,6 +18,16 @@ const of = { organization_id: id, certificate_id: id };
 /** Jobs of every kind: with all that they can have, and with no more than they must have. */
 const JOBS: { readonly [Q in QueueName]: readonly Jobs[Q][] } = {
   mail: [{ ...of, notice: "revoked", single: true, simulate: "accepted" }, of],
+  activity: [
+    {
+      ...{ id, organization_id: id, at, by: "key_7Q2M4XKD0A5V", action: "events.updated" },
+      ...{ subject: { kind: "event", id, name: "Vacinação" }, count: null, details: { status: "ACTIVE" } },
+    },
+    {
+      ...{ id, organization_id: id, at, by: "service", action: "certificates.revoked" },
+      ...{ subject: { kind: "certificate", id, name: null }, count: null, details: {} },
+    },
+  ],
   accounts: [{ email: "ana@example.com", pass: 2 }],
   letters: [
     { kind: "erased", organization_id: id, email: "ana@example.com", code: "7Q2M4XKD0A5V" },

@@ -170,6 +170,10 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     body: { messages: "stop" },
   }),
   "recipient.create-account": async (tenant, stack) => ({ body: { token: await aLink(tenant, stack) } }),
+  "activity.list": async (tenant) => {
+    await aCertificate(tenant);
+    return { query: { action: "certificates.issued", limit: 5 } };
+  },
   "organization.get": nothing,
   "organization.update": async () => ({ body: { nickname: "Runners" } }),
   "mail-domain.claim": async ({ id }) => ({ body: { domain: domainOf(id) } }),

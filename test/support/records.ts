@@ -213,6 +213,7 @@ export const events = recordsOf<Event>({
   status: oneOf(EVENT_STATUSES),
   connections: fc.array(fc.record({ event_id: uuid, type: oneOf(CONNECTION_TYPES) }), { maxLength: 3 }),
   revision: count,
+  updated_by: orAbsent(text),
   created_at: instant,
   updated_at: instant,
 });
@@ -244,6 +245,7 @@ export const badges = recordsOf<Badge>({
   event_category: orAbsent(orNull(oneOf(CATEGORIES))),
   status: oneOf(["ACTIVE", "ARCHIVED"] as const),
   revision: count,
+  updated_by: orAbsent(text),
   created_at: instant,
   updated_at: instant,
 });
@@ -272,6 +274,7 @@ export const organizations = recordsOf<Organization>({
   retention_months: orAbsent(orNull(fc.integer({ min: 1, max: 120 }))),
   closed_at: orAbsent(instant),
   revision: orAbsent(count),
+  updated_by: orAbsent(text),
   created_at: instant,
   updated_at: instant,
 });
@@ -305,6 +308,7 @@ export const webhooks = recordsOf<Webhook>({
   pauses: fc.array(span, { maxLength: 3 }),
   secrets: fc.array(fc.record({ sealed: text, until: orNull(instant) }), { minLength: 1, maxLength: 3 }),
   revision: count,
+  updated_by: orAbsent(text),
   created_at: instant,
   updated_at: instant,
 });

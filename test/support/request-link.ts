@@ -12,6 +12,12 @@ export async function aRequestLink(
   const { organization_id: id } = request;
   const contact =
     (await ports.organizations.get(id))!.contact_email ??
-    (await updateProfile(ports, id, { contact_email: "contact@example.org" })).contact_email!;
+    (
+      await updateProfile(
+        ports,
+        { organizationId: id, userId: "user-1" },
+        { contact_email: "contact@example.org" },
+      )
+    ).contact_email!;
   return ports.links.signRequest(request, contactDigest(id, contact), until);
 }

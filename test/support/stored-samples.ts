@@ -1,4 +1,5 @@
 import { toAuditEntry } from "#infra/operator/audit.ts";
+import { toActivityEntry } from "#shared/storage/activity/entry-item.ts";
 import { toIssuerEntry } from "#shared/storage/credentials/issuer-log.ts";
 import { toIssuer, toIssuerKey, toSealed } from "#shared/storage/credentials/issuers.ts";
 import { toStatusList } from "#shared/storage/credentials/status-lists.ts";
@@ -226,6 +227,14 @@ export const STORED_SAMPLES: { readonly [kind: string]: StoredSample } = {
   "status list in the log": {
     read: toLastingChange,
     record: { at, event: "list_opened", organization_id, list: 1 },
+  },
+  "entry of the activity": {
+    read: toActivityEntry,
+    record: {
+      ...{ id: organization_id, organization_id, at, by: "key_7Q2M4XKD0A5V", action: "events.updated" },
+      subject: { kind: "event", id: organization_id, name: "Vacinação" },
+      ...{ count: 1, details: { status: "ACTIVE" } },
+    },
   },
   "audited command": {
     read: toAuditEntry,

@@ -221,6 +221,7 @@ test("what the relay queues for a hundred changes is below 20 kB a message, what
     imagesQueue: ignored,
     credentialsQueue: ignored,
     phoneQueue: ignored,
+    activityQueue: ignored,
   };
   const email = `${"a".repeat(LENGTHS.email - 12)}@example.com`;
   await fc.assert(

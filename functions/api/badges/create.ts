@@ -16,5 +16,5 @@ export const route = endpoint({
   inspect: inspectImages,
   status: 201,
   response: BadgeRecord,
-  run: ({ ports, caller, body, idempotency }) => createBadge(ports, caller.organizationId, body, idempotency),
+  run: ({ ports, caller, body, idempotency }) => createBadge(ports, caller, body, idempotency),
 });

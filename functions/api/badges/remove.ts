@@ -12,5 +12,5 @@ export const route = endpoint({
   params: IdentifierParams,
   status: 204,
   errors: ["badge_has_certificates"],
-  run: ({ ports, caller, params }) => removeBadge(ports, caller.organizationId, params.id),
+  run: ({ ports, caller, params }) => removeBadge(ports, caller, params.id),
 });

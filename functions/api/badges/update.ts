@@ -20,5 +20,5 @@ export const route = endpoint({
   status: 200,
   response: BadgeRecord,
   errors: ["conflict", "fields_in_use"],
-  run: ({ ports, caller, params, body }) => updateBadge(ports, caller.organizationId, params.id, body),
+  run: ({ ports, caller, params, body }) => updateBadge(ports, caller, params.id, body),
 });

@@ -19,6 +19,7 @@ export const route = endpoint({
     "images",
     "renderer",
     "cursors",
+    "activity.write",
     "clock",
     "limits",
     "settings",
@@ -31,7 +32,7 @@ export const route = endpoint({
   errors: ["not_found", "conflict"],
   run: async ({ ports, caller, params, query, log }) => {
     const files = await oneZipAtATime(ports, caller.organizationId, () =>
-      zipDocuments(ports, caller.organizationId, params.event_id, query, (progress) =>
+      zipDocuments(ports, caller, params.event_id, query, (progress) =>
         log.info("documents zip", { ...progress }),
       ),
     );

@@ -14,14 +14,15 @@ export const route = endpoint({
     "Streams; texts are quoted, and an apostrophe stands before what a spreadsheet would run as a formula. A column `values.<key>` follows for each field of the badges that are of the event or of none. A file ends after 200 MB, about 400,000 certificates: ask for more than that in parts, with `from` and `until`.",
   tag: "Dashboard",
   access: { either: "read", role: "viewer" },
-  uses: ["certificates.list", "badges", "messages", "certificates", "clock", "settings"],
+  uses: ["certificates.list", "badges", "messages", "certificates", "activity.write", "clock", "settings"],
   query: ExportQuery,
   status: 200,
   produces: "text/csv",
   streams: true,
-  run: async ({ ports, caller: { organizationId }, query }) => {
+  run: async ({ ports, caller, query }) => {
+    const { organizationId } = caller;
     const [lines, name] = await Promise.all([
-      exportCertificates(ports, organizationId, query),
+      exportCertificates(ports, caller, query),
       exportFileName(ports, organizationId, query),
     ]);
     return {

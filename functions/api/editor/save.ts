@@ -18,7 +18,7 @@ export const route = endpoint({
   response: TemplateRecord,
   errors: ["invalid_credential", "conflict", "template_limit_reached"],
   run: ({ ports, params, body, browser }) =>
-    inEditor(ports, params.id, browser, ({ organizationId, reference }) =>
-      updateTemplate(ports, organizationId, reference, body),
+    inEditor(ports, params.id, browser, ({ acting, reference }) =>
+      updateTemplate(ports, acting, reference, body),
     ),
 });

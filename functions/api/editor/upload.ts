@@ -17,7 +17,5 @@ export const route = endpoint({
   response: UploadedImage,
   errors: ["invalid_credential", "image_limit_reached"],
   run: ({ ports, params, file, browser }) =>
-    inEditor(ports, params.id, browser, ({ organizationId }) =>
-      uploadImage(ports, organizationId, file, null),
-    ),
+    inEditor(ports, params.id, browser, ({ acting }) => uploadImage(ports, acting, file, null)),
 });

@@ -12,5 +12,5 @@ export const route = endpoint({
   params: IdentifierParams,
   status: 204,
   errors: ["event_has_certificates"],
-  run: ({ ports, caller, params }) => removeEvent(ports, caller.organizationId, params.id),
+  run: ({ ports, caller, params }) => removeEvent(ports, caller, params.id),
 });

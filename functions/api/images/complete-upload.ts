@@ -15,5 +15,5 @@ export const route = endpoint({
   params: UploadParams,
   status: 200,
   response: UploadedImage,
-  run: ({ ports, caller, params }) => completeUpload(ports, caller.organizationId, params.id),
+  run: ({ ports, caller, params }) => completeUpload(ports, caller, params.id),
 });

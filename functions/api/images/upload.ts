@@ -19,5 +19,5 @@ export const route = endpoint({
   status: 201,
   response: UploadedImage,
   errors: ["image_limit_reached"],
-  run: ({ ports, caller, file, idempotency }) => uploadImage(ports, caller.organizationId, file, idempotency),
+  run: ({ ports, caller, file, idempotency }) => uploadImage(ports, caller, file, idempotency),
 });

@@ -13,7 +13,7 @@ export const route = endpoint({
   status: 204,
   errors: ["not_found"],
   run: async ({ ports, caller }) => {
-    await removeMailDomain(ports, caller.organizationId);
+    await removeMailDomain(ports, caller);
     return undefined;
   },
 });

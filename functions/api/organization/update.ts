@@ -17,5 +17,5 @@ export const route = endpoint({
   status: 200,
   response: OrganizationRecord,
   errors: ["conflict"],
-  run: ({ ports, caller, body }) => changeProfile(ports, caller.organizationId, body),
+  run: ({ ports, caller, body }) => changeProfile(ports, caller, body),
 });

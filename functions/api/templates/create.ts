@@ -18,6 +18,5 @@ export const route = endpoint({
   status: 201,
   response: TemplateRecord,
   errors: ["template_limit_reached"],
-  run: ({ ports, caller, body, idempotency }) =>
-    beginTemplate(ports, caller.organizationId, body, idempotency),
+  run: ({ ports, caller, body, idempotency }) => beginTemplate(ports, caller, body, idempotency),
 });

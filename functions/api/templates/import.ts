@@ -17,6 +17,5 @@ export const route = endpoint({
   status: 201,
   response: TemplateRecord,
   errors: ["template_limit_reached", "image_limit_reached"],
-  run: ({ ports, caller, file, idempotency }) =>
-    importTemplate(ports, caller.organizationId, file, idempotency),
+  run: ({ ports, caller, file, idempotency }) => importTemplate(ports, caller, file, idempotency),
 });

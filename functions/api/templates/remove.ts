@@ -12,5 +12,5 @@ export const route = endpoint({
   params: IdentifierParams,
   status: 204,
   errors: ["template_in_use", "conflict"],
-  run: ({ ports, caller, params }) => removeTemplate(ports, caller.organizationId, params.id),
+  run: ({ ports, caller, params }) => removeTemplate(ports, caller, params.id),
 });

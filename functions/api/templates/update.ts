@@ -19,5 +19,5 @@ export const route = endpoint({
   status: 200,
   response: TemplateRecord,
   errors: ["conflict", "template_limit_reached"],
-  run: ({ ports, caller, params, body }) => updateTemplate(ports, caller.organizationId, params.id, body),
+  run: ({ ports, caller, params, body }) => updateTemplate(ports, caller, params.id, body),
 });

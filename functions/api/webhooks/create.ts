@@ -18,10 +18,5 @@ export const route = endpoint({
   response: WebhookWithSecret,
   errors: ["webhook_limit_reached"],
   run: ({ ports, caller, body, idempotency }) =>
-    createWebhook(
-      ports,
-      caller.organizationId,
-      body,
-      idempotency && { request: idempotency, secrets: ports.answerSecrets },
-    ),
+    createWebhook(ports, caller, body, idempotency && { request: idempotency, secrets: ports.answerSecrets }),
 });

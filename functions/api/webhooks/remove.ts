@@ -12,5 +12,5 @@ export const route = endpoint({
   uses: ["webhooks.write", "endpoints"],
   params: UuidParams,
   status: 204,
-  run: ({ ports, caller, params }) => removeWebhook(ports, caller.organizationId, params.id),
+  run: ({ ports, caller, params }) => removeWebhook(ports, caller, params.id),
 });

@@ -16,5 +16,5 @@ export const route = endpoint({
   status: 200,
   response: WebhookWithSecret,
   errors: ["conflict", "rotation_limit_reached"],
-  run: ({ ports, caller, params }) => rotateSecret(ports, caller.organizationId, params.id),
+  run: ({ ports, caller, params }) => rotateSecret(ports, caller, params.id),
 });

@@ -18,5 +18,5 @@ export const route = endpoint({
   status: 200,
   response: WebhookRecord,
   errors: ["conflict"],
-  run: ({ ports, caller, params, body }) => updateWebhook(ports, caller.organizationId, params.id, body),
+  run: ({ ports, caller, params, body }) => updateWebhook(ports, caller, params.id, body),
 });

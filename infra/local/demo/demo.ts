@@ -59,6 +59,9 @@ async function ensureOrganization(ports: DemoPorts, plan: Plan): Promise<Organiz
   return created;
 }
 
+/** Whom the demo has in an organization. */
+const member = (organizationId: string) => ({ organizationId, userId: "demo" });
+
 /** The key of the demo file if it still works; else a new one. */
 async function ensureKey(ports: DemoPorts, organizationId: string, former?: string): Promise<string> {
   const digest = former && readApiKey(former, ports.settings.environment)?.digest;
@@ -83,7 +86,7 @@ async function ensureEvent(ports: DemoPorts, organizationId: string, plan: Plan,
   const fields = CreateEvent.parse({ ...DEMO[plan].event, status: "ACTIVE" });
   const { rows } = await ports["events.list"].list(organizationId, { status: "ACTIVE" }, PAGE);
   const found = rows.find(({ event }) => event.name === fields.name);
-  return found ? found.event.id : (await createEvent(ports, { organizationId, plan }, fields)).id;
+  return found ? found.event.id : (await createEvent(ports, { ...member(organizationId), plan }, fields)).id;
 }
 
 /** A badge to issue with: that of the demo file if still active, else an active one of the demo's name, else a new one. */
@@ -99,7 +102,7 @@ async function ensureBadge(
   const fields = CreateBadge.parse({ ...DEMO[plan].badge, event_id: eventId });
   const { rows } = await ports.badges.list(organizationId, {}, PAGE);
   const found = rows.find((badge) => badge.name === fields.name && badge.status === "ACTIVE");
-  return found ? found.id : (await createBadge(ports, organizationId, fields)).id;
+  return found ? found.id : (await createBadge(ports, member(organizationId), fields)).id;
 }
 
 async function ensurePlan(
@@ -112,7 +115,7 @@ async function ensurePlan(
   const apiKey = await ensureKey(ports, id, former?.api_key);
   const eventId = await ensureEvent(ports, id, plan, former?.event.id);
   const badgeId = await ensureBadge(ports, id, plan, eventId, former?.badge.id);
-  const session = { organizationId: id, userId: "demo", accountType: "COMPANY" } as const;
+  const session = { ...member(id), accountType: "COMPANY" } as const;
   return {
     id,
     name,

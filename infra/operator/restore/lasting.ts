@@ -1,3 +1,4 @@
+import { OPERATOR } from "#shared/domain/activity/entry.ts";
 import { changeCertificate } from "#shared/domain/certificates/decide-change.ts";
 import { revoke } from "#shared/domain/certificates/transition.ts";
 import { isRevokedIn } from "#shared/domain/credentials/status-list.ts";
@@ -147,7 +148,7 @@ export const removeAgain = async (
   { organization_id, webhook_id }: EntryOf<"webhook_removed">,
 ): Promise<boolean> =>
   (await webhooks.get(organization_id, webhook_id)) !== undefined &&
-  (await webhookWrites.remove(organization_id, webhook_id));
+  (await webhookWrites.remove(organization_id, webhook_id, OPERATOR));
 
 /** Whether an API key is active that was revoked. */
 export const isActiveAgain = async (

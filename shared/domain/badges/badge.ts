@@ -19,6 +19,8 @@ export interface Badge extends Omit<CreateBadge, "event_id" | "design" | "fields
   readonly event_category?: Event["category"] | null;
   /** Counts changes, as in an event. */
   readonly revision: number;
+  /** Who made or changed it last: a key, or a user of the panel; absent before that was kept. */
+  readonly updated_by?: string;
   readonly created_at: string;
   readonly updated_at: string;
 }

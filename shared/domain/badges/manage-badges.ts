@@ -5,6 +5,7 @@ import { refuseLocalImages } from "../documents/local-images.ts";
 import { DomainError, invalidField, notFound } from "../errors.ts";
 import { type Idempotency, receiptFor } from "../idempotency.ts";
 import { nameOf, type Reference } from "../ids.ts";
+import { type ActingFor, idOfActing } from "../organizations/organization.ts";
 import { answerPage, pageOf, pageQuery } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { withNewUuid } from "../retry-on-conflict.ts";
@@ -17,10 +18,11 @@ import { usableTemplateOf } from "./badge-template.ts";
 /** Creates a badge, for one event if it names one. Throws `invalid_request` for an unknown event, template or value in a text. */
 export async function createBadge(
   ports: Pick<Ports, "badges.write" | "events" | "templates" | "images" | "clock" | "settings">,
-  organizationId: string,
+  organization: ActingFor,
   body: CreateBadge,
   idempotency: Idempotency | null = null,
 ): Promise<BadgeRecord> {
+  const { organizationId } = organization;
   const { "badges.write": badgeWrites, clock, settings } = ports;
   refuseLocalImages(settings, body);
   refuseUndeclared(body.design, body.fields);
@@ -39,6 +41,7 @@ export async function createBadge(
       design: { ...body.design, template: template?.id ?? null },
       ...event,
       revision: 1,
+      updated_by: idOfActing(organization),
       created_at: now,
       updated_at: now,
     }),
@@ -64,10 +67,11 @@ export async function getBadge(
  */
 export async function updateBadge(
   ports: Pick<Ports, "badges" | "badges.write" | "events" | "templates" | "images" | "clock" | "settings">,
-  organizationId: string,
+  organization: ActingFor,
   reference: Reference,
   { event_id, ...changes }: UpdateBadge,
 ): Promise<BadgeRecord> {
+  const { organizationId } = organization;
   const { badges, "badges.write": badgeWrites, clock, settings } = ports;
   refuseLocalImages(settings, changes);
   const previous = await badges.get(organizationId, reference);
@@ -83,6 +87,7 @@ export async function updateBadge(
     ...(design && { design: { ...design, template: template?.id ?? null } }),
     ...(event_id === undefined ? {} : await eventOf(ports, organizationId, event_id)),
     revision: previous.revision + 1,
+    updated_by: idOfActing(organization),
     updated_at: clock.now().toISOString(),
   };
   refuseUndeclared(designOf(badge), badgeFields(badge));
@@ -107,16 +112,20 @@ export async function removeBadge(
     "badges.write": badgeWrites,
     "certificates.list": certificateLists,
   }: Pick<Ports, "badges" | "badges.write" | "certificates.list">,
-  organizationId: string,
+  organization: ActingFor,
   reference: Reference,
 ): Promise<undefined> {
+  const { organizationId } = organization;
   const badge = await badges.get(organizationId, reference);
   if (!badge) throw notFound("badge");
   // Those of a release before there was a mark of issuance are found by their list only.
   const order = { by: "created_at", direction: "desc" } as const;
   const window = { limit: 1, offset: 0, after: null };
   const { rows } = await certificateLists.list(organizationId, { badge: badge.id }, order, window);
-  const outcome = rows.length > 0 ? "has_certificates" : await badgeWrites.remove(organizationId, reference);
+  const outcome =
+    rows.length > 0
+      ? "has_certificates"
+      : await badgeWrites.remove(organizationId, reference, idOfActing(organization));
   switch (outcome) {
     case "missing":
       throw notFound("badge");

@@ -38,5 +38,9 @@ export interface BadgeWrites {
     only: { readonly unissued: boolean },
   ): Promise<"replaced" | "changed" | "issued">;
   /** Deletes a badge unless an issuance has marked it; of a deletion and an issuance at once one happens. */
-  remove(organizationId: string, reference: Reference): Promise<"removed" | "missing" | "has_certificates">;
+  remove(
+    organizationId: string,
+    reference: Reference,
+    by: string,
+  ): Promise<"removed" | "missing" | "has_certificates">;
 }

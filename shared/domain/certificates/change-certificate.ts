@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DomainError } from "../errors.ts";
 import type { CertificateName } from "../ids.ts";
-import { type Acting, idOfActing, NOTIFY_ALL } from "../organizations/organization.ts";
+import { type ActingFor, idOfActing, NOTIFY_ALL } from "../organizations/organization.ts";
 import { type ChosenChannels, decidePhone } from "../phone/decide-phone.ts";
 import { phoneStateOf } from "../phone/phone-message.ts";
 import { mayHaveMessage, PHONE_CHANNELS } from "../phone/phone-status.ts";
@@ -37,7 +37,7 @@ export const RevokeRequest = z
 /** Revokes a certificate for good. Throws `not_found`, `already_rejected`, `certificate_expired`. */
 export async function revokeCertificate(
   ports: Pick<Ports, "certificates" | "certificates.write" | "lastingNotes" | "clock"> & RecordPorts,
-  revoker: Acting & { readonly organizationId: string },
+  revoker: ActingFor,
   name: CertificateName,
   request: z.infer<typeof RevokeRequest>,
 ): Promise<CertificateRecord> {
@@ -100,18 +100,20 @@ type ResendPorts = Pick<
  */
 export async function resendInvitation(
   ports: ResendPorts,
-  { organizationId, plan }: { readonly organizationId: string; readonly plan: Plan },
+  organization: ActingFor & { readonly plan: Plan },
   name: CertificateName,
   { channels }: z.infer<typeof ResendRequest>,
 ): Promise<CertificateRecord> {
+  const { organizationId, plan } = organization;
   const certificate = await namedCertificate(ports, organizationId, name);
   const at = ports.clock.now();
   refuseUnlessPending(certificate, at);
   const email = channels.includes("email");
   const [first, second] = channels.filter((channel) => channel !== "email");
-  const phone = second === undefined ? (first ?? null) : "both";
+  const phone = second === undefined ? (first ?? null) : ("both" as const);
   if (phone !== null) await refuseUnlessPhoned(ports, certificate, plan, phone);
-  switch (await ports["messages.request"].again(certificate, { email, phone }, LIMITS.resendsPerDay, at)) {
+  const asked = { email, phone, by: idOfActing(organization) } as const;
+  switch (await ports["messages.request"].again(certificate, asked, LIMITS.resendsPerDay, at)) {
     case "requested":
       return recordOf(ports, certificate, statesAfter(ports, certificate, { email, phone: phone !== null }));
     case "unsent":

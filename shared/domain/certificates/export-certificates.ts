@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { jsonField, SEPARATORS, textField } from "#shared/formats/csv.ts";
 import { inUtc, inZone, writtenDay } from "#shared/formats/days.ts";
+import { keepExport } from "../activity/keep-export.ts";
 import { invalidField } from "../errors.ts";
 import { Identifier, nameOf, shortCode } from "../ids.ts";
+import type { ActingFor } from "../organizations/organization.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
 import type { FieldValue } from "../outcomes/values.ts";
 import type { Ports } from "../ports.ts";
@@ -98,20 +100,23 @@ function valueField(value: FieldValue): string {
   return typeof value === "number" ? String(value) : textField(value);
 }
 
-type ExportPorts = Pick<Ports, "certificates.list" | "badges" | "messages" | "certificates" | "settings">;
+type ExportPorts = Pick<
+  Ports,
+  "certificates.list" | "badges" | "messages" | "certificates" | "activity.write" | "clock" | "settings"
+>;
 
 /**
  * The certificates of an organization as CSV (RFC 4180, UTF-8), newest first, in pieces, so that memory does not grow
  * with the number of rows. An event or badge of another organization gives the header only. It gives the pieces when the first
  * one is there, so that a store that fails by then is an error of the request and not a file that ends early. Throws
- * `invalid_request` when there are too many fields for one file.
+ * `invalid_request` when there are too many fields for one file. One with rows is kept as an export.
  */
 export async function exportCertificates(
   ports: ExportPorts,
-  organizationId: string,
+  acting: ActingFor,
   query: ExportQuery,
 ): Promise<AsyncIterable<string>> {
-  const pieces = piecesOf(ports, organizationId, query);
+  const pieces = piecesOf(ports, acting, query);
   const first = await pieces.next();
   return (async function* () {
     if (!first.done) yield first.value;
@@ -119,11 +124,8 @@ export async function exportCertificates(
   })();
 }
 
-async function* piecesOf(
-  ports: ExportPorts,
-  organizationId: string,
-  query: ExportQuery,
-): AsyncGenerator<string> {
+async function* piecesOf(ports: ExportPorts, acting: ActingFor, query: ExportQuery): AsyncGenerator<string> {
+  const { organizationId } = acting;
   const { event_id, badge_id, from, until, bom } = query;
   const separator = SEPARATORS[query.separator];
   const reading = keysOf(ports, organizationId, { event: event_id, badge: badge_id });
@@ -146,11 +148,19 @@ async function* piecesOf(
   for await (const certificates of ports["certificates.list"].all(organizationId, filter)) {
     const coming = rowsOf(ports, certificates);
     coming.catch(() => undefined);
+    if (!former && certificates.length > 0) await noted(ports, acting, query);
     if (former) yield await linesOf(await former);
     former = coming;
   }
   yield await linesOf(former ? await former : []);
 }
+
+const noted = (ports: ExportPorts, acting: ActingFor, { event_id }: ExportQuery): Promise<void> =>
+  keepExport(ports, acting, {
+    action: "certificates.exported",
+    subject: { kind: "organization", id: acting.organizationId, name: null },
+    details: event_id && { event_id: nameOf(event_id) },
+  });
 
 /** The keys of all fields that the certificates of an export can have, each once. */
 async function keysOf(

@@ -1,6 +1,6 @@
 import { forEachParallel } from "../batches.ts";
 import { DomainError } from "../errors.ts";
-import { type Acting, idOfActing } from "../organizations/organization.ts";
+import { type ActingFor, idOfActing } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
 import type { Certificate } from "./certificate.ts";
 import {
@@ -21,7 +21,7 @@ import { knownBy, personKey } from "./same-person.ts";
  */
 export async function refuseErasedAddresses(
   { erasedAddresses }: Pick<Ports, "erasedAddresses">,
-  issuer: Acting & { readonly organizationId: string },
+  issuer: ActingFor,
   salt: string | null,
   body: IssueRequest,
   at: Date,

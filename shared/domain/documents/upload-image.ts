@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { IMAGES } from "../document-rules.ts";
 import { DomainError, invalidField, notFound } from "../errors.ts";
 import { type Idempotency, receiptFor } from "../idempotency.ts";
+import { type ActingFor, idOfActing } from "../organizations/organization.ts";
 import { answerPage } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import type { ImageRefusal } from "./image.ts";
@@ -25,12 +26,12 @@ type StorePorts = Pick<Ports, "images.write" | "renderer" | "clock" | "settings"
  */
 export async function uploadImage(
   ports: StorePorts & Pick<Ports, "limits">,
-  organizationId: string,
+  acting: ActingFor,
   file: Uint8Array,
   idempotency: Idempotency | null,
 ): Promise<UploadedImage> {
-  await countUpload(ports, organizationId, file.length);
-  return keepUpload(ports, organizationId, file, idempotency);
+  await countUpload(ports, acting.organizationId, file.length);
+  return keepUpload(ports, acting, file, idempotency);
 }
 
 /** Gives an address to send a file to, at which the storage takes this size and type only. Throws `image_limit_reached`. */
@@ -46,12 +47,12 @@ export async function openUpload(
 /** Keeps the file that was sent to an upload's address; again gives the same image. Throws `not_found` while there is none. */
 export async function completeUpload(
   ports: StorePorts & Pick<Ports, "uploads">,
-  organizationId: string,
+  acting: ActingFor,
   id: string,
 ): Promise<UploadedImage> {
-  const file = await ports.uploads.read(organizationId, id);
+  const file = await ports.uploads.read(acting.organizationId, id);
   if (!file) throw notFound("upload, or its file was not sent yet");
-  return keepUpload(ports, organizationId, file, null);
+  return keepUpload(ports, acting, file, null);
 }
 
 async function countUpload(
@@ -71,7 +72,7 @@ async function countUpload(
 
 async function keepUpload(
   ports: StorePorts,
-  organizationId: string,
+  acting: ActingFor,
   file: Uint8Array,
   idempotency: Idempotency | null,
 ): Promise<UploadedImage> {
@@ -80,7 +81,8 @@ async function keepUpload(
   if ("code" in copy) throw refusal(copy);
   const image: StoredImage = {
     id: copy.hash,
-    organization_id: organizationId,
+    organization_id: acting.organizationId,
+    uploaded_by: idOfActing(acting),
     image_url: keptImageUrl(ports.settings.baseUrl, copy.hash),
     width: copy.width,
     height: copy.height,

@@ -28,6 +28,8 @@ export interface StoredImage extends UploadedImage {
   /** SHA-256 of the copy in hexadecimal. */
   readonly id: string;
   readonly organization_id: string;
+  /** A key, or a user of the panel; absent before that was kept. */
+  readonly uploaded_by?: string;
 }
 
 /** Body of POST /v1.0/images/uploads. */

@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { textField } from "#shared/formats/csv.ts";
+import { keepExport } from "../activity/keep-export.ts";
 import { certificateUrl } from "../certificates/certificate.ts";
 import { CURSOR_LENGTH, type CursorScope, decodeCursor, encodeCursor } from "../cursor.ts";
 import { DELIVERY } from "../document-rules.ts";
 import { invalidField, notFound } from "../errors.ts";
 import { type Reference, shortCode } from "../ids.ts";
+import type { ActingFor } from "../organizations/organization.ts";
 import { wholeNumber } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { fileNamePart } from "./document-file.ts";
@@ -57,15 +59,16 @@ export type ZipPorts = RenderingPorts & Pick<Ports, "events" | "cursors" | "cloc
  * The files of a ZIP with the documents of an event, newest certificate first: each document, then `index.csv`,
  * `problems.csv` for those that could not be rendered, and `continue.txt` when the ZIP does not hold all (decision 15.36).
  * It gives them when the first document is there, so that what fails by then is an error of the request. Throws
- * `not_found`, and `invalid_request` for a cursor of another event.
+ * `not_found`, and `invalid_request` for a cursor of another event. It is kept as an export.
  */
 export async function zipDocuments(
-  ports: ZipPorts,
-  organizationId: string,
+  ports: ZipPorts & Pick<Ports, "activity.write">,
+  acting: ActingFor,
   reference: Reference,
   { limit, include, cursor }: ZipQuery,
   report: ReportProgress,
 ): Promise<AsyncIterable<ZipFile>> {
+  const { organizationId } = acting;
   const found = await ports.events.counters(organizationId, reference);
   if (!found) throw notFound("event");
   const pending = include === "pending";
@@ -76,7 +79,14 @@ export async function zipDocuments(
     .reduce((sum, { count }) => sum + count, 0);
   const scope = { organization: organizationId, list: "documents", event: found.event.id, include };
   const filesFrom = zipWriter(ports, scope, { total, limit, pending }, report);
-  const files = filesFrom(await startOf(ports, cursor, scope));
+  const start = await startOf(ports, cursor, scope);
+  // One that goes on where another one ended is the same export.
+  if (cursor === undefined) {
+    const { id, name } = found.event;
+    const subject = { kind: "event", id, name } as const;
+    await keepExport(ports, acting, { action: "documents.exported", subject });
+  }
+  const files = filesFrom(start);
   const first = await files.next();
   return (async function* () {
     try {

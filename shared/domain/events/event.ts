@@ -30,6 +30,8 @@ export interface Event extends Omit<CreateEvent, "connections"> {
   readonly connections: readonly EventConnection[];
   /** Counts changes: a write is conditional on the revision that it read, so that no concurrent change is lost. */
   readonly revision: number;
+  /** Who made or changed it last: a key, or a user of the panel; absent before that was kept. */
+  readonly updated_by?: string;
   readonly created_at: string;
   readonly updated_at: string;
 }

@@ -5,6 +5,7 @@ import { inspectImages, refuseLocalImages } from "../documents/local-images.ts";
 import { DomainError, type FieldError, invalidFields, notFound } from "../errors.ts";
 import { type Idempotency, receiptFor } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
+import { type ActingFor, idOfActing } from "../organizations/organization.ts";
 import { answerPage, pageOf, pageQuery } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { withNewUuid } from "../retry-on-conflict.ts";
@@ -21,6 +22,7 @@ interface OwnOrganization {
   readonly organizationId: string;
   readonly plan: Plan;
 }
+type OwnActing = OwnOrganization & ActingFor;
 
 /**
  * Creates an event; DRAFT unless the request says otherwise. Throws `invalid_request` if it ends before it begins, or a
@@ -28,7 +30,7 @@ interface OwnOrganization {
  */
 export async function createEvent(
   ports: Pick<Ports, "events.write" | "events" | "images" | "clock" | "settings">,
-  organization: OwnOrganization,
+  organization: OwnActing,
   body: CreateEvent,
   idempotency: Idempotency | null = null,
 ): Promise<EventRecord> {
@@ -50,6 +52,7 @@ export async function createEvent(
       organization_id: organizationId,
       connections,
       revision: 1,
+      updated_by: idOfActing(organization),
       created_at: now,
       updated_at: now,
     }),
@@ -76,7 +79,7 @@ export async function getEvent(
  */
 export async function updateEvent(
   ports: Pick<Ports, "events" | "events.write" | "images" | "clock" | "settings">,
-  organization: OwnOrganization,
+  organization: OwnActing,
   reference: Reference,
   { connections: requested, ...changes }: UpdateEvent,
 ): Promise<EventRecord> {
@@ -96,6 +99,7 @@ export async function updateEvent(
     ...datesAgain(found.event, changes),
     connections,
     revision: found.event.revision + 1,
+    updated_by: idOfActing(organization),
     updated_at: clock.now().toISOString(),
   };
   refuse([...backwardDates(event), ...errors]);
@@ -114,10 +118,10 @@ export async function updateEvent(
 /** Deletes an event. Throws `not_found`, and `event_has_certificates` if any was ever issued for it. */
 export async function removeEvent(
   { "events.write": eventWrites }: Pick<Ports, "events.write">,
-  organizationId: string,
+  organization: ActingFor,
   reference: Reference,
 ): Promise<undefined> {
-  switch (await eventWrites.remove(organizationId, reference)) {
+  switch (await eventWrites.remove(organization.organizationId, reference, idOfActing(organization))) {
     case "missing":
       throw notFound("event");
     case "has_certificates":

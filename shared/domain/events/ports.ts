@@ -77,7 +77,11 @@ export interface EventWrites {
   /** Writes `event` if the stored one has the revision of `previous`; false when another request changed it first. */
   replace(event: Event, previous: Event): Promise<boolean>;
   /** "has_certificates" when any was issued, also by a concurrent request. */
-  remove(organizationId: string, reference: Reference): Promise<"removed" | "missing" | "has_certificates">;
+  remove(
+    organizationId: string,
+    reference: Reference,
+    by: string,
+  ): Promise<"removed" | "missing" | "has_certificates">;
 }
 
 export interface Analyses extends Analyzer {

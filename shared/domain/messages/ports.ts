@@ -275,7 +275,12 @@ export interface MessageRequests {
    */
   again(
     certificate: Certificate,
-    asked: { readonly email: boolean; readonly phone: Exclude<ChosenChannels, "none"> | null },
+    asked: {
+      readonly email: boolean;
+      readonly phone: Exclude<ChosenChannels, "none"> | null;
+      /** Who asks. */
+      readonly by: string;
+    },
     perDay: number,
     at: Date,
   ): Promise<"requested" | "limit" | "unsent" | "muted" | "opted_out" | "recent">;

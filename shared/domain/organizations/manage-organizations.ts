@@ -7,7 +7,7 @@ import type { Ports } from "../ports.ts";
 import { retryOnConflict, withNewUuid } from "../retry-on-conflict.ts";
 import type { Plan } from "../rules.ts";
 import { hasOwnTenant } from "../senders/sender-state.ts";
-import { notifyOf, type Organization, profileRevision } from "./organization.ts";
+import { type ActingFor, idOfActing, notifyOf, type Organization, profileRevision } from "./organization.ts";
 import {
   type CreateOrganization,
   type OrganizationRecord,
@@ -106,12 +106,12 @@ export function updateProfile(
     "organizations.profile": profileWrites,
     clock,
   }: Pick<Ports, "organizations" | "organizations.profile" | "clock">,
-  id: string,
+  acting: ActingFor,
   changes: UpdateProfile,
 ): Promise<Organization> {
   return retryOnConflict(
     async () => {
-      const previous = present(await organizations.get(id));
+      const previous = present(await organizations.get(acting.organizationId));
       const { notify, ...others } = changes;
       const { name, company_name } = { ...previous, ...others };
       const renamed = name !== previous.name || company_name !== previous.company_name;
@@ -121,6 +121,7 @@ export function updateProfile(
         ...(notify && { notify: { ...notifyOf(previous), ...notify } }),
         verified: previous.verified && !renamed,
         revision: profileRevision(previous) + 1,
+        updated_by: idOfActing(acting),
         updated_at: clock.now().toISOString(),
       };
       return (await profileWrites.replace(organization, previous)) ? { decided: organization } : undefined;
@@ -158,10 +159,10 @@ export async function readProfile(
 /** Changes an organization's profile as `updateProfile` does; throws `invalid_request` for an image on this machine too. */
 export async function changeProfile(
   ports: Pick<Ports, "organizations" | "organizations.profile" | "images" | "clock" | "settings">,
-  id: string,
+  acting: ActingFor,
   changes: UpdateProfile,
 ): Promise<Shown> {
   refuseLocalImages(ports.settings, changes);
-  const organization = await updateProfile(ports, id, changes);
-  return toOrganizationRecord(organization, await copiesOf(ports, id, organization));
+  const organization = await updateProfile(ports, acting, changes);
+  return toOrganizationRecord(organization, await copiesOf(ports, acting.organizationId, organization));
 }

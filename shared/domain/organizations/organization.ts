@@ -47,6 +47,8 @@ export interface Organization {
   readonly phone_override?: number | null;
   /** Counts changes of the profile, as in an event; absent before the first one, which means 1. */
   readonly revision?: number;
+  /** Who changed the profile last; absent before that was kept. */
+  readonly updated_by?: string;
   readonly created_at: string;
   readonly updated_at: string;
 }
@@ -56,6 +58,9 @@ export const profileRevision = ({ revision = 1 }: Pick<Organization, "revision">
 
 /** Who acts for an organization: one of its API keys, or a user of its panel. */
 export type Acting = { readonly keyId: string } | { readonly userId: string };
+
+/** The same, with the organization. */
+export type ActingFor = Acting & { readonly organizationId: string };
 
 /** The id of the key (`key_…`) or of the user, as it is kept with what they did. */
 export const idOfActing = (acting: Acting): string => ("keyId" in acting ? acting.keyId : acting.userId);

@@ -52,7 +52,7 @@ export async function closeOrganization(
     count({ keys: done.keys + 1 });
   }
   for (const webhook of await ports.webhooks.list(id)) {
-    await ports["webhooks.write"].remove(id, webhook.id);
+    await ports["webhooks.write"].remove(id, webhook.id, actorId);
     await ports.endpoints.reset(webhook.id);
     count({ webhooks: done.webhooks + 1 });
   }

@@ -15,7 +15,7 @@ import {
 } from "../corrections/apply-correction.ts";
 import { DomainError, invalidField, invalidFields, notFound } from "../errors.ts";
 import type { CertificateName } from "../ids.ts";
-import { type Acting, idOfActing } from "../organizations/organization.ts";
+import { type ActingFor, idOfActing } from "../organizations/organization.ts";
 import { checkedValues, RequestedValues } from "../outcomes/values.ts";
 import { distinct, type Ports } from "../ports.ts";
 import { addressPartition } from "../privacy/address-partition.ts";
@@ -64,7 +64,7 @@ type CorrectingPorts = Pick<Ports, (typeof CORRECTING_PORTS)[number]>;
  */
 export async function correctCertificate(
   ports: CorrectingPorts,
-  organization: Acting & { readonly organizationId: string },
+  organization: ActingFor,
   name: CertificateName,
   body: CorrectCertificate,
 ): Promise<z.input<typeof CorrectedCertificate>> {

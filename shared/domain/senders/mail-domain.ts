@@ -21,6 +21,8 @@ export interface MailDomain {
   readonly domain: string;
   readonly organization_id: string;
   readonly from_local_part: string;
+  /** Who claimed it or gave it up: a user of the panel, or `service`; absent before that was kept. */
+  readonly updated_by?: string;
   readonly state: MailDomainState;
   /** Names of the mail service's keys; none until it has made them. */
   readonly dkim_tokens: readonly string[];

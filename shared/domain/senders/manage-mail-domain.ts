@@ -1,15 +1,13 @@
 import type * as z from "zod";
 import { DomainError, invalidField, notFound } from "../errors.ts";
+import { type ActingFor, idOfActing } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS, PLANS, type Plan } from "../rules.ts";
 import { type ClaimMailDomain, type MailDomainView, NOTHING_FOUND, toMailDomain } from "./mail-domain.ts";
 import { hasOwnTenant } from "./sender-state.ts";
 
 type Shown = z.input<typeof MailDomainView>;
-interface Claimant {
-  readonly organizationId: string;
-  readonly plan: Plan;
-}
+type Claimant = ActingFor & { readonly plan: Plan };
 
 /**
  * Claims a domain to send from, or has the claimed one looked at again at once. Another worker asks the mail service for its
@@ -23,9 +21,10 @@ export async function claimMailDomain(
     mailDomains,
     clock,
   }: Pick<Ports, "mailDomains.write" | "tenantsQueue" | "mailDomains" | "clock">,
-  { organizationId, plan }: Claimant,
+  claimant: Claimant,
   { domain, from_local_part }: ClaimMailDomain,
 ): Promise<Shown> {
+  const { organizationId, plan } = claimant;
   if (!hasOwnTenant(plan))
     throw new DomainError("plan_upgrade_required", `Plan ${plan} has no sending domain of its own.`, {
       extra: { plan, plans: PLANS.filter(hasOwnTenant) },
@@ -38,6 +37,7 @@ export async function claimMailDomain(
       domain,
       organization_id: organizationId,
       from_local_part,
+      updated_by: idOfActing(claimant),
       state: "preparing",
       dkim_tokens: [],
       found: NOTHING_FOUND,
@@ -93,9 +93,10 @@ export async function removeMailDomain(
     tenantsQueue,
     clock,
   }: Pick<Ports, "mailDomains.write" | "tenantsQueue" | "clock">,
-  organizationId: string,
+  acting: ActingFor,
 ): Promise<void> {
-  const domain = await mailDomainWrites.giveUp(organizationId, clock.now());
+  const { organizationId } = acting;
+  const domain = await mailDomainWrites.giveUp(organizationId, idOfActing(acting), clock.now());
   if (domain === undefined) throw notFound("mail domain");
   await tenantsQueue.send([{ organization_id: organizationId, domain }]);
 }

@@ -96,7 +96,7 @@ export interface MailDomainWrites {
     | "changed"
   >;
   /** Ends the use of an organization's domain, and has it removed. Gives its name; undefined when it has none. */
-  giveUp(organizationId: string, at: Date): Promise<string | undefined>;
+  giveUp(organizationId: string, by: string, at: Date): Promise<string | undefined>;
   /** A consistent read. */
   get(domain: string): Promise<MailDomain | undefined>;
   /**

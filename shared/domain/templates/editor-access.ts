@@ -1,7 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
+import { SERVICE } from "../activity/entry.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { type Reference, toReference } from "../ids.ts";
+import type { ActingFor } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
 import { EDITOR, panelPlans, plansAllowing, rolesFrom } from "../rules.ts";
 import type { EditorPass } from "./editor-ports.ts";
@@ -59,12 +61,15 @@ export async function makeEditorLink(
     clock,
     settings,
   }: Pick<Ports, "templates" | "editorPasses" | "clock" | "settings">,
-  caller: { readonly organizationId: string; readonly keyId?: string; readonly userId?: string },
+  caller: ActingFor,
   reference: Reference,
 ): Promise<EditorLink> {
-  const { organizationId, keyId = null, userId = null } = caller;
-  const source = { organizationId, keyId, userId };
-  const template = await wholeTemplate({ templates }, source.organizationId, reference);
+  const { organizationId } = caller;
+  const source =
+    "keyId" in caller
+      ? { organizationId, keyId: caller.keyId, userId: null }
+      : { organizationId, keyId: null, userId: caller.userId };
+  const template = await wholeTemplate({ templates }, organizationId, reference);
   const token = newToken();
   const opensUntil = clock.now().getTime() + EDITOR.linkMinutes * 60_000;
   await editorPassWrites.store({
@@ -129,6 +134,8 @@ export async function openEditor(
 /** What a session of the editor may work with. */
 export interface OpenEditor {
   readonly organizationId: string;
+  /** Who asked for the link. */
+  readonly acting: ActingFor;
   readonly reference: Reference;
   readonly template: WholeTemplate;
   readonly pass: EditorPass;
@@ -151,14 +158,15 @@ export async function templateInEditor(
   if (!pass || pass.templateId !== templateId || pass.sessionDigest === null) throw closed();
   const isGenuine = timingSafeEqual(Buffer.from(pass.sessionDigest), Buffer.from(digestOf(secret)));
   if (!isGenuine || pass.sessionUntil <= ports.clock.now().getTime()) throw closed();
-  const { organizationId } = pass.source;
+  const { organizationId, keyId, userId } = pass.source;
+  const acting = { organizationId, ...(keyId === null ? { userId: userId ?? SERVICE } : { keyId }) };
   const reference = toReference(templateId);
   const [template, isAllowed] = await Promise.all([
     ports.templates.get(organizationId, reference),
     mayStillEdit(ports, pass),
   ]);
   if (!template || !isAllowed) throw closed();
-  return { organizationId, reference, template, pass };
+  return { organizationId, acting, reference, template, pass };
 }
 
 /**

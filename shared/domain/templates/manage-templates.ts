@@ -4,6 +4,7 @@ import { refuseLocalImages } from "../documents/local-images.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { type Idempotency, receiptFor } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
+import { type ActingFor, idOfActing } from "../organizations/organization.ts";
 import { answerPage, pageOf, pageQuery } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { withNewUuid } from "../retry-on-conflict.ts";
@@ -27,14 +28,14 @@ import { startingContent } from "./starts.ts";
 /** Creates a template as a request asks for it: with pages of its own, or from one of the examples. Throws as `createTemplate` does. */
 export async function beginTemplate(
   ports: CreatePorts & Pick<Ports, "organizations">,
-  organizationId: string,
+  acting: ActingFor,
   { start, pages = [], ...body }: CreateTemplate,
   idempotency: Idempotency | null = null,
 ): Promise<TemplateRecord> {
-  if (start === undefined) return createTemplate(ports, organizationId, { ...body, pages }, idempotency);
-  const organization = await ports.organizations.get(organizationId);
+  if (start === undefined) return createTemplate(ports, acting, { ...body, pages }, idempotency);
+  const organization = await ports.organizations.get(acting.organizationId);
   const content = startingContent(start, organization?.locale ?? "en");
-  return createTemplate(ports, organizationId, { ...body, ...content }, idempotency);
+  return createTemplate(ports, acting, { ...body, ...content }, idempotency);
 }
 
 type CreatePorts = Pick<Ports, "templates.write" | "images" | "renderer" | "clock" | "settings">;
@@ -42,10 +43,11 @@ type CreatePorts = Pick<Ports, "templates.write" | "images" | "renderer" | "cloc
 /** Creates a template. Throws `invalid_request` for what may not be printed so, and `template_limit_reached`. */
 export async function createTemplate(
   { "templates.write": templateWrites, images, renderer, clock, settings }: CreatePorts,
-  organizationId: string,
+  acting: ActingFor,
   { name, status, ...content }: NewTemplate,
   idempotency: Idempotency | null = null,
 ): Promise<TemplateRecord> {
+  const { organizationId } = acting;
   refuseLocalImages(settings, content);
   refuseBadTemplate(content);
   const copies = await copiesOf({ images }, organizationId, content);
@@ -59,6 +61,7 @@ export async function createTemplate(
       name,
       status,
       revision: 1,
+      updated_by: idOfActing(acting),
       content_revision: 1,
       image_addresses: picturedAddresses(content),
       created_at: now,
@@ -110,10 +113,11 @@ export async function updateTemplate(
     clock,
     settings,
   }: Pick<Ports, "templates" | "templates.write" | "images" | "renderer" | "clock" | "settings">,
-  organizationId: string,
+  acting: ActingFor,
   reference: Reference,
   { revision, name, status, ...changes }: UpdateTemplate,
 ): Promise<TemplateRecord> {
+  const { organizationId } = acting;
   refuseLocalImages(settings, changes);
   const previous = await wholeTemplate({ templates }, organizationId, reference);
   if (revision !== undefined && revision !== previous.revision) throw changedMeanwhile();
@@ -130,6 +134,7 @@ export async function updateTemplate(
     name: name ?? previous.name,
     status: status ?? previous.status,
     revision: previous.revision + 1,
+    updated_by: idOfActing(acting),
     content_revision: redrawn ? previous.revision + 1 : previous.content_revision,
     image_addresses: picturedAddresses(content),
     updated_at: clock.now().toISOString(),
@@ -144,10 +149,10 @@ export async function updateTemplate(
 /** Deletes a template. Throws `not_found`, `template_in_use` if a badge has ever named it, and `conflict`. */
 export async function removeTemplate(
   { "templates.write": templateWrites }: Pick<Ports, "templates.write">,
-  organizationId: string,
+  acting: ActingFor,
   reference: Reference,
 ): Promise<undefined> {
-  switch (await templateWrites.remove(organizationId, reference)) {
+  switch (await templateWrites.remove(acting.organizationId, reference, idOfActing(acting))) {
     case "missing":
       throw notFound("template");
     case "changed":

@@ -7,6 +7,7 @@ import type { ZipFile } from "../documents/zip-documents.ts";
 import { DomainError, invalidField, invalidFields } from "../errors.ts";
 import type { Idempotency } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
+import type { ActingFor } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 import { refuseBadTemplate } from "./check-template.ts";
@@ -70,7 +71,7 @@ type ImportPorts = Parameters<typeof uploadImage>[0] & Pick<Ports, "templates.wr
  */
 export async function importTemplate(
   ports: ImportPorts,
-  organizationId: string,
+  acting: ActingFor,
   zip: Uint8Array,
   idempotency: Idempotency | null,
 ): Promise<TemplateRecord> {
@@ -82,9 +83,9 @@ export async function importTemplate(
   const addresses = new Map<string, string>();
   // One after the other: a decoded picture is large.
   for (const [address, name, bytes] of pictures)
-    addresses.set(address, await keptAddress(ports, organizationId, name, bytes));
+    addresses.set(address, await keptAddress(ports, acting, name, bytes));
   const body = { ...template, ...withAddresses(template, addresses), status: "ACTIVE" as const };
-  return createTemplate(ports, organizationId, body, idempotency);
+  return createTemplate(ports, acting, body, idempotency);
 }
 
 function contentIn(bytes: Uint8Array | undefined): z.output<typeof TemplateFile> {
@@ -123,9 +124,9 @@ function picturesOf(content: TemplateContent, files: ReadonlyMap<string, Uint8Ar
 }
 
 /** The address of a picture that is kept now. An error of it names its file. */
-async function keptAddress(ports: ImportPorts, organizationId: string, name: string, bytes: Uint8Array) {
+async function keptAddress(ports: ImportPorts, acting: ActingFor, name: string, bytes: Uint8Array) {
   try {
-    return (await uploadImage(ports, organizationId, bytes, null)).image_url;
+    return (await uploadImage(ports, acting, bytes, null)).image_url;
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "invalid_request") throw error;
     throw invalidField(name, error.errors?.[0]?.message ?? error.message);

@@ -75,6 +75,8 @@ export interface OwnTemplate {
   readonly status: (typeof TEMPLATE_STATUSES)[number];
   /** Counts changes, as in an event. */
   readonly revision: number;
+  /** Who made or changed it last: a key, or a user of the panel; absent before that was kept. */
+  readonly updated_by?: string;
   /** The revision in which the content was changed last, under which it is stored and certificates keep it. */
   readonly content_revision: number;
   /** The addresses of all pictures of the content, each once, of which copies are kept. */

@@ -38,5 +38,9 @@ export interface TemplateWrites {
     limit: number,
   ): Promise<"replaced" | "changed" | "limit">;
   /** Deletes a template unless a badge has named it; of a deletion and a badge's change at once one happens. */
-  remove(organizationId: string, reference: Reference): Promise<"removed" | "missing" | "used" | "changed">;
+  remove(
+    organizationId: string,
+    reference: Reference,
+    by: string,
+  ): Promise<"removed" | "missing" | "used" | "changed">;
 }

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { DomainError, type FieldError, invalidField, notFound } from "../errors.ts";
 import { type SecretRequest, sealedReceiptFor } from "../idempotency.ts";
 import { newUuid } from "../ids.ts";
+import { type ActingFor, idOfActing } from "../organizations/organization.ts";
 import { answerPage, pageOf, pageQuery, type Window } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
@@ -24,12 +25,12 @@ import {
  */
 export async function createWebhook(
   ports: Pick<Ports, "webhooks.write" | "clock">,
-  organizationId: string,
+  acting: ActingFor,
   body: CreateWebhook,
   repeatable: SecretRequest | null = null,
 ): Promise<WebhookWithSecret> {
   const url = checkedUrl(ports, body.url);
-  const owner = { id: newUuid(), organization_id: organizationId };
+  const owner = { id: newUuid(), organization_id: acting.organizationId };
   const { secret, sealed } = await ports["webhooks.write"].mint(owner);
   const now = ports.clock.now().toISOString();
   const webhook: Webhook = {
@@ -41,6 +42,7 @@ export async function createWebhook(
     pauses: [],
     secrets: [{ sealed, until: null }],
     revision: 1,
+    updated_by: idOfActing(acting),
     created_at: now,
     updated_at: now,
   };
@@ -92,12 +94,12 @@ export async function listWebhooks(
  */
 export async function updateWebhook(
   ports: Pick<Ports, "webhooks" | "webhooks.write" | "endpoints" | "clock">,
-  organizationId: string,
+  acting: ActingFor,
   id: string,
   body: UpdateWebhook,
 ): Promise<WebhookRecord> {
   const url = body.url === undefined ? undefined : checkedUrl(ports, body.url);
-  const [before, after] = await changeWebhook(ports, organizationId, id, (webhook) =>
+  const [before, after] = await changeWebhook(ports, acting, id, (webhook) =>
     changed(webhook, { ...body, ...(url === undefined ? {} : { url }) }),
   );
   const enabled = before.status === "disabled" && after.status === "enabled";
@@ -115,10 +117,10 @@ function changed(webhook: Webhook, changes: UpdateWebhook): Webhook {
 /** Deletes a webhook with its secret; pending deliveries are cancelled when they are due. Throws `not_found`. */
 export async function removeWebhook(
   { "webhooks.write": webhookWrites, endpoints }: Pick<Ports, "webhooks.write" | "endpoints">,
-  organizationId: string,
+  acting: ActingFor,
   id: string,
 ): Promise<undefined> {
-  if (!(await webhookWrites.remove(organizationId, id))) throw notFound("webhook");
+  if (!(await webhookWrites.remove(acting.organizationId, id, idOfActing(acting)))) throw notFound("webhook");
   await endpoints.reset(id);
 }
 
@@ -128,17 +130,18 @@ export async function removeWebhook(
  */
 export const changeWebhook = (
   { webhooks, "webhooks.write": webhookWrites, clock }: Pick<Ports, "webhooks" | "webhooks.write" | "clock">,
-  organizationId: string,
+  acting: ActingFor,
   id: string,
   decide: (webhook: Webhook) => Webhook,
 ): Promise<readonly [before: Webhook, after: Webhook]> =>
   retryOnConflict(
     async () => {
-      const before = await getWebhook({ webhooks }, organizationId, id);
+      const before = await getWebhook({ webhooks }, acting.organizationId, id);
       const decided = decide(before);
       const updated_at = clock.now().toISOString();
       const pauses = pausesFrom(before, decided.status, updated_at);
-      const after = { ...decided, pauses, revision: before.revision + 1, updated_at };
+      const updated_by = idOfActing(acting);
+      const after = { ...decided, pauses, revision: before.revision + 1, updated_by, updated_at };
       return (await webhookWrites.replace(after, before)) ? { decided: [before, after] } : undefined;
     },
     () =>
@@ -171,14 +174,15 @@ function checkedUrl({ "webhooks.write": webhookWrites }: Pick<Ports, "webhooks.w
  */
 export async function rotateSecret(
   ports: Pick<Ports, "webhooks" | "webhooks.write" | "clock">,
-  organizationId: string,
+  acting: ActingFor,
   id: string,
 ): Promise<WebhookWithSecret> {
+  const { organizationId } = acting;
   await getWebhook(ports, organizationId, id);
   const { secret, sealed } = await ports["webhooks.write"].mint({ id, organization_id: organizationId });
   const at = ports.clock.now();
   const until = new Date(at.getTime() + WEBHOOKS.formerSecretHours * 3_600_000).toISOString();
-  const [, webhook] = await changeWebhook(ports, organizationId, id, (before) => {
+  const [, webhook] = await changeWebhook(ports, acting, id, (before) => {
     const former = signingSecrets(before, at);
     if (former.length >= SECRETS_MAX)
       throw new DomainError(

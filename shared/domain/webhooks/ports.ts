@@ -29,7 +29,7 @@ export interface WebhookWrites {
   /** Makes a signing secret, which is shown once, and its encrypted form. */
   mint(owner: Pick<Webhook, "id" | "organization_id">): Promise<{ secret: string; sealed: string }>;
   /** False when there is none. */
-  remove(organizationId: string, id: string): Promise<boolean>;
+  remove(organizationId: string, id: string, by: string): Promise<boolean>;
   /** Stores a webhook; false when `limit` webhooks exist, also by concurrent requests. */
   create(webhook: Webhook, limit: number, receipt?: AnswerReceipt): Promise<boolean>;
   /** Writes `webhook` if the stored one has the revision of `previous`; false when another request changed it first. */

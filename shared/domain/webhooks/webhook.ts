@@ -80,6 +80,8 @@ export interface Webhook extends Readonly<WebhookRecord> {
   readonly secrets: readonly SealedSecret[];
   /** Counts changes, as in an event. */
   readonly revision: number;
+  /** Who made or changed it last: a key, a user of the panel, or `service`; absent before that was kept. */
+  readonly updated_by?: string;
 }
 
 const RECORD = {

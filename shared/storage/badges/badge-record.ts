@@ -18,6 +18,7 @@ export const toBadge = recordReader<Badge>()(
   "event_category",
   "status",
   "revision",
+  "updated_by",
   "created_at",
   "updated_at",
 );

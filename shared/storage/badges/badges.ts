@@ -6,6 +6,7 @@ import type { FieldedBadge } from "#shared/domain/badges/ports.ts";
 import { designOf } from "#shared/domain/documents/design.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Grants } from "#shared/grant.ts";
+import { removalOf } from "../activity/entry-item.ts";
 import { renoteBadge } from "../credentials/issuer-profiles.ts";
 import { transactOnce } from "../receipts.ts";
 import { credentialPatterns } from "../table/credential-keys.ts";
@@ -60,7 +61,13 @@ export const badgesWriteGrants: Grants<"badges.write"> = () => [
   {
     table: "main",
     actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"],
-    prefix: [patterns.badges, patterns.receipts, credentialPatterns.issuers, patterns.templates],
+    prefix: [
+      patterns.badges,
+      patterns.receipts,
+      credentialPatterns.issuers,
+      patterns.templates,
+      patterns.activity,
+    ],
   },
 ];
 
@@ -89,7 +96,7 @@ export const connectBadgesWrite: Connect<"badges.write"> = (connection) => ({
     if (!isDeepStrictEqual(outlineOf(badge), outlineOf(previous))) await renoteBadge(main, badge);
     return "replaced";
   },
-  async remove(organizationId, reference) {
+  async remove(organizationId, reference, by) {
     const main = mainTable(connection);
     const item = await getItem(main, itemKey.badge(reference.code));
     if (!item || !isReferredTo(item, organizationId, reference)) return "missing";
@@ -97,6 +104,10 @@ export const connectBadgesWrite: Connect<"badges.write"> = (connection) => ({
     const refusals = await transact(main, [
       remove(main, itemKey.badge(reference.code), expression`id = ${item.id}`),
       markGone(main, reference.code, new Date()),
+      removalOf(main, {
+        ...{ organization_id: organizationId, by, action: "badges.removed" },
+        subject: { kind: "badge", id: String(item.id), name: String(item.name) },
+      }),
     ]);
     if (!refusals) return "removed";
     return refusals.has(0) ? "missing" : "has_certificates";

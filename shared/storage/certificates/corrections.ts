@@ -39,7 +39,7 @@ export const connectCorrections: Connect<"corrections"> = (connection) => ({
   async apply(correction) {
     const main = mainTable(connection);
     const { before, after, outcome, change } = correction;
-    const { organization_id, short_code } = after;
+    const { organization_id, id, short_code } = after;
     const isElsewhere = after.email !== before.email;
     const actions = [
       certificateUpdate(main, correction),
@@ -47,6 +47,7 @@ export const connectCorrections: Connect<"corrections"> = (connection) => ({
         ...holderKeys.certificateChange(short_code, change.at, randomBytes(6).toString("base64url")),
         kind: "certificate_change",
         organization_id,
+        certificate_id: id,
         ...change,
       }),
       ...(outcome === undefined ? [] : [outcomeUpdate(main, after, outcome)]),

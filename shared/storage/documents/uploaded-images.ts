@@ -10,6 +10,7 @@ import { partitions } from "../table/schema.ts";
 export const toStoredImage = recordReader<StoredImage>()(
   "id",
   "organization_id",
+  "uploaded_by",
   "image_url",
   "width",
   "height",

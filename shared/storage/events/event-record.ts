@@ -21,6 +21,7 @@ export const toEvent = recordReader<Event>()(
   "status",
   "connections",
   "revision",
+  "updated_by",
   "created_at",
   "updated_at",
 );

@@ -6,6 +6,7 @@ import { type Reference, shortCode } from "#shared/domain/ids.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Grants } from "#shared/grant.ts";
 import { textSearch } from "#shared/text/search-words.ts";
+import { removalOf } from "../activity/entry-item.ts";
 import { readOrganizations } from "../organizations/organization-record.ts";
 import { transactOnce } from "../receipts.ts";
 import { readAll } from "../table/batches.ts";
@@ -166,7 +167,7 @@ export const eventsWriteGrants: Grants<"events.write"> = () => [
   {
     table: "main",
     actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"],
-    prefix: [patterns.events, patterns.summaries, patterns.receipts],
+    prefix: [patterns.events, patterns.summaries, patterns.receipts, patterns.activity],
   },
 ];
 
@@ -182,7 +183,7 @@ export const connectEventsWrite: Connect<"events.write"> = (connection) => ({
     const others = [summaryPut(main, event)];
     return (await replaceAndKeep(main, eventItem(event), previous, formerKey, others)) === undefined;
   },
-  remove: (organizationId, reference) => removeEvent(connection, organizationId, reference),
+  remove: (organizationId, reference, by) => removeEvent(connection, organizationId, reference, by),
 });
 
 /** The item of an event, with its entry in the list of its organization. */
@@ -201,6 +202,7 @@ async function removeEvent(
   connection: Connection,
   organizationId: string,
   reference: Reference,
+  by: string,
 ): Promise<"removed" | "missing" | "has_certificates"> {
   const main = mainTable(connection);
   const { code } = reference;
@@ -211,6 +213,10 @@ async function removeEvent(
     remove(main, itemKey.eventAnalysis(code)),
     summaryRemove(main, toEvent(item)),
     ...endCounters(main, code, new Date()),
+    removalOf(main, {
+      ...{ organization_id: organizationId, by, action: "events.removed" },
+      subject: { kind: "event", id: String(item.id), name: String(item.name) },
+    }),
   ]);
   if (!refusals) return "removed";
   return refusals.has(0) ? "missing" : "has_certificates";

@@ -46,7 +46,7 @@ export const connectMessagesRequest: Connect<"messages.request"> = (connection) 
     if (isMuted || (await hasKeptMute(main, organization_id, saltIn(salt), muted.pk))) return "muted";
     // Of all organizations the write itself asks; of this one the worker asks again before it sends.
     if (stopped?.at !== undefined) return "opted_out";
-    const phone = asked.phone === null ? [] : askForMessage(main, certificate, asked.phone, asked.email, at);
+    const phone = asked.phone === null ? [] : askForMessage(main, certificate, asked.phone, asked, at);
     const refusedPhone = (refusals: Refusals): "opted_out" | "unsent" | "recent" | undefined => {
       if (asked.phone === null) return undefined;
       if (refusals.has(0)) return "opted_out";
@@ -68,7 +68,10 @@ export const connectMessagesRequest: Connect<"messages.request"> = (connection) 
           itemKey.invitation(organization_id, email, id),
           // By `phone` the stream tells that a message follows.
           {
-            set: { state: "requested", resend_day: day, resends, phone: asked.phone ? "queued" : undefined },
+            set: {
+              ...{ state: "requested", resend_day: day, resends, phone: asked.phone ? "queued" : undefined },
+              ...{ resent_by: asked.by, resent_at: at.toISOString() },
+            },
           },
           expression`${finished} AND ${when}`,
         ),
@@ -91,7 +94,7 @@ function askForMessage(
   main: Table,
   certificate: Certificate,
   channels: ChosenChannels,
-  afterMail: boolean,
+  { email, by }: { readonly email: boolean; readonly by: string },
   at: Date,
 ): Action[] {
   const { organization_id, id } = certificate;
@@ -107,7 +110,8 @@ function askForMessage(
     // What it is again when the certificate is answered before it is sent.
     state_before: expression`if_not_exists(state, ${NO_STATE})`,
     asked_channels: channels,
-    after_mail: afterMail,
+    asked_by: by,
+    after_mail: email,
     requested_at: at.toISOString(),
   };
   return [

@@ -28,6 +28,7 @@ export const toOrganization = recordReader<Organization>()(
   "retention_months",
   "closed_at",
   "revision",
+  "updated_by",
   "created_at",
   "updated_at",
 );

@@ -44,8 +44,18 @@ export const organizationsProfileGrants: Grants<"organizations.profile"> = () =>
 export const connectOrganizationsProfile: Connect<"organizations.profile"> = (connection) => ({
   async replace(organization, previous) {
     const main = mainTable(connection);
-    const { id, name, company_name, nickname, pic_url, locale, contact_email, verified, updated_at } =
-      organization;
+    const {
+      id,
+      name,
+      company_name,
+      nickname,
+      pic_url,
+      locale,
+      contact_email,
+      verified,
+      updated_by,
+      updated_at,
+    } = organization;
     const { primary_color = null, notify, reply_to, time_zone, reminders, retention_months } = organization;
     const texts = { name, company_name, nickname, pic_url, locale, primary_color, contact_email };
     // Those that no request has set stay absent.
@@ -59,7 +69,7 @@ export const connectOrganizationsProfile: Connect<"organizations.profile"> = (co
       update(
         main,
         itemKey.organization(id),
-        { set: { ...profile, verified, updated_at, revision: profileRevision(organization) } },
+        { set: { ...profile, verified, updated_by, updated_at, revision: profileRevision(organization) } },
         expression`${unchanged} AND verified = ${previous.verified}`,
       ),
       put(main, { ...itemKey.organizationRevision(id, former), kind: "revision", ...shownOf(previous) }),

@@ -5,7 +5,7 @@ import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { certificatesOf, type Issuance, type Skipped } from "#shared/domain/certificates/issuance.ts";
 import { withoutHolder } from "#shared/domain/corrections/hand-over.ts";
 import { Contended } from "#shared/domain/errors.ts";
-import type { ErasedPerson } from "#shared/domain/privacy/jobs.ts";
+import type { ErasedPerson, ErasureReason } from "#shared/domain/privacy/jobs.ts";
 import type { Erasures, KeptDocuments } from "#shared/domain/privacy/ports.ts";
 import { nothingOf } from "#shared/domain/privacy/tombstone.ts";
 import { retryOnConflict } from "#shared/domain/retry-on-conflict.ts";
@@ -52,7 +52,7 @@ export const erasureRecords = (connection: Connection): Omit<Erasures, keyof Kep
   async tombstone(before, after, why) {
     const main = mainTable(connection);
     return transactIf(main, [
-      tombstone(main, before, after),
+      tombstone(main, before, after, why),
       update(
         main,
         itemKey.code(before.short_code),
@@ -108,7 +108,7 @@ export const erasureRecords = (connection: Connection): Omit<Erasures, keyof Kep
 });
 
 /** Conditional on all that was read and is kept aside, so that what is removed by it is of this person. */
-function tombstone(main: Table, before: Certificate, after: Certificate): Action {
+function tombstone(main: Table, before: Certificate, after: Certificate, why: ErasureReason): Action {
   const { organization_id, id } = after;
   const { set, remove } = certificateChanges(before, after);
   const { email, number } = before;
@@ -116,7 +116,7 @@ function tombstone(main: Table, before: Certificate, after: Certificate): Action
     main,
     itemKey.certificate(organization_id, id),
     {
-      set: { ...set, erasing: JSON.stringify({ email, number } satisfies ErasedPerson) },
+      set: { ...set, erased_why: why, erasing: JSON.stringify({ email, number } satisfies ErasedPerson) },
       remove: [...remove, ...OWN_ATTRIBUTES, ...ENTRIES_OF_PERSON, ...DUE_ENTRY],
     },
     joined("AND", [

@@ -1,4 +1,5 @@
 import type { Connect, Connection } from "#shared/connect.ts";
+import { SERVICE } from "#shared/domain/activity/entry.ts";
 import { fromAddressOf, type MailDomain, mayBeTakenOver } from "#shared/domain/senders/mail-domain.ts";
 import type { MailDomains } from "#shared/domain/senders/ports.ts";
 import type { Grants } from "#shared/grant.ts";
@@ -16,6 +17,7 @@ export const toStoredMailDomain = recordReader<MailDomain>()(
   "domain",
   "organization_id",
   "from_local_part",
+  "updated_by",
   "state",
   "dkim_tokens",
   "found",
@@ -85,12 +87,12 @@ export const connectMailDomainsWrite: Connect<"mailDomains.write"> = (connection
       }
       return "changed";
     },
-    async giveUp(organizationId, at) {
+    async giveUp(organizationId, by, at) {
       for (let attempt = 1; attempt <= TRIES; attempt++) {
         const name = nameIn(await readSenderState(main, organizationId));
         if (name === undefined) return undefined;
         const domain = await readDomain(main, name);
-        if (await startRemoval(main, { organizationId, name, domain }, at)) return name;
+        if (await startRemoval(main, { organizationId, name, domain }, by, at)) return name;
       }
       return undefined;
     },
@@ -114,7 +116,12 @@ export const connectMailDomainsWrite: Connect<"mailDomains.write"> = (connection
       ]);
     },
     startRemoval: (domain, at) =>
-      startRemoval(main, { organizationId: domain.organization_id, name: domain.domain, domain }, at),
+      startRemoval(
+        main,
+        { organizationId: domain.organization_id, name: domain.domain, domain },
+        SERVICE,
+        at,
+      ),
     finishRemoval: (domain) => deleteItem(main, itemKey.mailDomain(domain.domain), unchanged(domain)),
     async due(at, limit) {
       const { items } = await readDue(main, partitions.dueMailDomains, at, limit);
@@ -137,7 +144,7 @@ const LOOK_AGAIN_MS = 60_000;
 
 /** What a repeated claim changes of one that is held: the address, and it is due; one that failed is made anew. */
 async function renew(main: Table, held: MailDomain, claimed: MailDomain, at: Date) {
-  const { from_local_part, organization_id } = claimed;
+  const { from_local_part, organization_id, updated_by } = claimed;
   if (held.organization_id !== organization_id || held.state === "removing") return "taken" as const;
   const state = held.state === "failed" ? "preparing" : held.state;
   const now = at.getTime();
@@ -150,7 +157,7 @@ async function renew(main: Table, held: MailDomain, claimed: MailDomain, at: Dat
     update(
       main,
       itemKey.mailDomain(held.domain),
-      { set: { from_local_part, state, asked_at, ...entryOf(held, at) } },
+      { set: { from_local_part, state, asked_at, updated_by, ...entryOf(held, at) } },
       expression`${unchanged(held)} AND ${isLike({ asked_at: held.asked_at })!}`,
     ),
     update(
@@ -225,6 +232,7 @@ const unchanged = ({ organization_id, state, from_local_part, checked_at }: Mail
 async function startRemoval(
   main: Table,
   { organizationId, name, domain }: { organizationId: string; name: string; domain: MailDomain | undefined },
+  by: string,
   at: Date,
 ): Promise<boolean> {
   const senderState = giveUpName(main, organizationId, name);
@@ -234,7 +242,7 @@ async function startRemoval(
     update(
       main,
       itemKey.mailDomain(name),
-      { set: { state: "removing", ...entryOf(own, at) } },
+      { set: { state: "removing", updated_by: by, ...entryOf(own, at) } },
       unchanged(own),
     );
   return transactIf(main, [senderState, ...(claim ? [claim] : [])]);

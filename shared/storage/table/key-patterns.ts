@@ -43,6 +43,7 @@ export const patterns = {
   addresses: ADDRESS_KEYS,
   holderRequests: partitions.holderRequests("*"),
   erasedAddresses: partitions.erasedAddresses("*"),
+  activity: partitions.activity("*"),
   phones: PHONE_KEYS,
   phonePointers: PHONE_POINTER_KEYS,
   phoneAllowances: partitions.phoneAllowance("*"),

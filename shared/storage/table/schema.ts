@@ -84,6 +84,7 @@ import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
  * | credential, both forms    | CREDENTIAL#<uuid>    | CREDENTIAL         |                                                         |
  * | copy of an image         | IMAGE#<org, address> | IMAGE              | uploaded: by_list ORG#<id>#IMAGES / created             |
  * | how far a migration is    | MIGRATION            | <release>          |                                                         |
+ * | what somebody did         | ORG#<id>#ACTIVITY    | <uuid v7>          |                                                         |
  * | a command of an operator  | AUDIT#<yyyy-mm>      | <at>#<random>      |                                                         |
  *
  * | to read                                              | one query on                                           |
@@ -103,6 +104,7 @@ import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
  * | an organization's plan and webhooks                  | its partition, from ORG on                             |
  * | the revoked indexes of a status list                 | its REVOKED partition                                  |
  * | what an organization has issued in a month           | its USAGE partition, that month                        |
+ * | who did what              | its ACTIVITY partition, merged with its CERT partition: what was issued |
  * | what operators did since a moment                    | the AUDIT partitions of its months                     |
  * | an issuer with its keys; its badges                  | its ISSUER partition, ISSUER to the last KEY#; BADGE#  |
  */
@@ -238,6 +240,7 @@ export const itemKey = {
   mailDomain: (domain: string) => ({ pk: `${MAIL_DOMAIN_KEYS}#${domain}`, sk: "DOMAIN" }),
   /** Of what a release stored. */
   migration: (release: string) => ({ pk: "MIGRATION", sk: release }),
+  activity: (organizationId: string, id: string) => ({ pk: partitions.activity(organizationId), sk: id }),
   audit: (at: string, random: string) => ({ pk: partitions.audit(at.slice(0, 7)), sk: `${at}#${random}` }),
   webhookCount: (organizationId: string) => ({ pk: partitions.organization(organizationId), sk: "WEBHOOKS" }),
 };
@@ -304,6 +307,7 @@ export const partitions = {
   external: (organizationId: string, externalId: string) => `ORG#${organizationId}#EXT#${externalId}`,
   moved: (organizationId: string) => `ORG#${organizationId}#MOVED`,
   code: (code: string) => `CODE#${code}`,
+  activity: (organizationId: string) => `ORG#${organizationId}#ACTIVITY`,
   holderRequests: (organizationId: string) => `ORG#${organizationId}#REQUESTS`,
   erasedAddresses: (organizationId: string) => `ORG#${organizationId}#ERASED`,
   dueRequests: "REQUESTS",

@@ -13,6 +13,7 @@ export const toOwnTemplate = recordReader<OwnTemplate>()(
   "name",
   "status",
   "revision",
+  "updated_by",
   "content_revision",
   "image_addresses",
   "created_at",

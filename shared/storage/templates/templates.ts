@@ -2,6 +2,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { Reference } from "#shared/domain/ids.ts";
 import type { OwnTemplate } from "#shared/domain/templates/own-template.ts";
 import type { Grants } from "#shared/grant.ts";
+import { removalOf } from "../activity/entry-item.ts";
 import { transactOnce } from "../receipts.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { type Item, isReferredTo } from "../table/item.ts";
@@ -62,7 +63,7 @@ export const templatesWriteGrants: Grants<"templates.write"> = () => [
   {
     table: "main",
     actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"],
-    prefix: [patterns.templates, patterns.templateCounts, patterns.receipts],
+    prefix: [patterns.templates, patterns.templateCounts, patterns.receipts, patterns.activity],
   },
 ];
 
@@ -92,17 +93,21 @@ export const connectTemplatesWrite: Connect<"templates.write"> = (connection) =>
     if (!refusals) return "replaced";
     return refusals.has(0) ? "changed" : "limit";
   },
-  async remove(organizationId, reference) {
+  async remove(organizationId, reference, by) {
     const main = mainTable(connection);
     const { code } = reference;
     const item = await meantItem(main, organizationId, reference);
     if (!item) return "missing";
-    const { id, status, revision, content_revision } = toOwnTemplate(item);
+    const { id, name, status, revision, content_revision } = toOwnTemplate(item);
     // Former contents stay, as former revisions of a badge: nothing refers to them without a badge.
     const refusals = await transact(main, [
       remove(main, itemKey.template(code), expression`id = ${id} AND revision = ${revision}`),
       markDeleted(main, code, new Date()),
       remove(main, itemKey.templateContent(code, content_revision)),
+      removalOf(main, {
+        ...{ organization_id: organizationId, by, action: "templates.removed" },
+        subject: { kind: "template", id, name },
+      }),
       ...(status === "ACTIVE" ? [counted(main, organizationId, -1)] : []),
     ]);
     if (!refusals) return "removed";

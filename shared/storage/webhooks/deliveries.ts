@@ -1,4 +1,5 @@
 import type { Connect, Connection } from "#shared/connect.ts";
+import { SERVICE } from "#shared/domain/activity/entry.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Delivery, DeliveryStatus } from "#shared/domain/webhooks/delivery.ts";
@@ -189,6 +190,7 @@ export const connectDeliveriesWrite: Connect<"deliveries.write"> = (connection) 
           disabled_reason: reason,
           pauses: pausesFrom(webhook, "disabled", at.toISOString()),
           revision: webhook.revision + 1,
+          updated_by: SERVICE,
           updated_at: at.toISOString(),
         },
       },

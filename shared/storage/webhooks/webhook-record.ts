@@ -9,6 +9,10 @@ export const webhookItem = (webhook: Webhook): Item => ({
   ...webhook,
 });
 
+/** A webhook as the activity names it: without path and query, which may contain a secret. */
+export const webhookSubject = ({ id, url }: Pick<Webhook, "id" | "url">) =>
+  ({ kind: "webhook", id, name: new URL(url).host }) as const;
+
 /** The webhook of an item. */
 export const toWebhook = recordReader<Webhook>()(
   "id",
@@ -21,6 +25,7 @@ export const toWebhook = recordReader<Webhook>()(
   "pauses",
   "secrets",
   "revision",
+  "updated_by",
   "created_at",
   "updated_at",
 );

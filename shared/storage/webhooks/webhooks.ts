@@ -2,10 +2,11 @@ import type { Connect, Connection } from "#shared/connect.ts";
 import type { WebhookWrites } from "#shared/domain/webhooks/ports.ts";
 import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
 import type { Grants } from "#shared/grant.ts";
+import { removalOf } from "../activity/entry-item.ts";
 import { noteLasting } from "../lasting-log.ts";
 import { transactOnce } from "../receipts.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
-import { getItem, getRecord, mainTable, type Table } from "../table/items.ts";
+import { getRecord, mainTable, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { readToEnd, startingWith } from "../table/list.ts";
 import { otherPartitions } from "../table/other-keys.ts";
@@ -13,7 +14,7 @@ import { replaceRevision } from "../table/revisions.ts";
 import { itemKey, partitions, WEBHOOKS_START } from "../table/schema.ts";
 import { type Action, put, remove, transactIf, update } from "../table/transactions.ts";
 import { storedDeliveries } from "./deliveries.ts";
-import { toWebhook, webhookItem } from "./webhook-record.ts";
+import { toWebhook, webhookItem, webhookSubject } from "./webhook-record.ts";
 
 export const webhooksGrants: Grants<"webhooks"> = () => [
   { table: "main", actions: ["GetItem", "Query"], prefix: patterns.organization },
@@ -51,15 +52,20 @@ export const webhookRecords = (
   replace: (webhook, previous) =>
     replaceRevision(mainTable(connection), webhookItem(webhook), previous.revision),
   // The lasting log has each removal, so that after a restore of the main table nothing is sent to it (decision 12.38).
-  async remove(organizationId, id) {
+  async remove(organizationId, id, by) {
     const main = mainTable(connection);
     // A refused request notes nothing.
-    if (!(await getItem(main, itemKey.webhook(organizationId, id)))) return false;
+    const found = await getRecord(main, itemKey.webhook(organizationId, id), toWebhook);
+    if (!found) return false;
     const about = { at: new Date().toISOString(), organization_id: organizationId, webhook_id: id };
     await noteLasting(connection, { event: "webhook_removed", ...about });
     return transactIf(main, [
       remove(main, itemKey.webhook(organizationId, id), EXISTS),
       counted(main, organizationId, -1),
+      removalOf(main, {
+        ...{ organization_id: organizationId, by, action: "webhooks.removed" },
+        subject: webhookSubject(found),
+      }),
     ]);
   },
 });

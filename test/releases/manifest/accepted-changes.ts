@@ -74,9 +74,13 @@ export const ACCEPTED_CHANGES: readonly AcceptedChange[] = [
       "For seconds these fail as they start: the stream and the queue keep what they have, and the schedule runs again in a minute.",
   },
   {
-    says: /the last release misreads a job of changes\.again\.concerns(\[\] can be "(phone|letters)"| is held to maxItems 8)/,
+    says: /the last release misreads a job of changes\.again\.concerns(\[\] can be "(phone|letters|activity)"| is held to maxItems 8)/,
     reason:
-      "A job of a phone message, or of a letter, that the queue refused during a roll-back becomes a dead letter until it is redriven. No other concern is in its job.",
+      "A job of a phone message, of a letter or of the activity, that the queue refused during a roll-back becomes a dead letter until it is redriven. No other concern is in its job.",
+  },
+  {
+    says: /the variable QUEUE_URL_ACTIVITY is new, .*: changes\.relay, changes\.again/,
+    reason: "For seconds these fail as they start: the stream and the queue keep what they have.",
   },
   {
     says: /the variable MAIL_HOSTS_CHECKED is new, .*: people\.deliver-mail/,

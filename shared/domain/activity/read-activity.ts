@@ -1,0 +1,112 @@
+import * as z from "zod";
+import { answerPage, pageOf, pageQuery } from "../page.ts";
+import type { Ports } from "../ports.ts";
+import { ACTIVITY } from "../rules.ts";
+import { Instant, rangeInOrder } from "../text.ts";
+import {
+  ACTIONS,
+  type ActivityEntry,
+  DETAILS,
+  MAIL_LINK,
+  OPERATOR,
+  SERVICE,
+  SUBJECT_KINDS,
+} from "./entry.ts";
+
+/** Query of GET /activity. */
+export const ActivityQuery = pageQuery({
+  actor: z
+    .string()
+    .min(1)
+    .max(64)
+    .optional()
+    .meta({ description: "The `id` of an actor: of a user, of an API key, `operator` or `service`." }),
+  action: z.enum(ACTIONS).optional().meta({ description: "What was done." }),
+  since: Instant.optional().meta({ description: "Done at or after." }),
+  until: Instant.optional().meta({ description: "Done at or before." }),
+}).refine(...rangeInOrder("since", "until"));
+
+const ACTOR_KINDS = ["user", "key", "operator", "service"] as const;
+
+/** What was done, as members of the organization see it. */
+const ActivityRecord = z
+  .strictObject({
+    id: z.uuid(),
+    at: z.string(),
+    actor: z.strictObject({
+      kind: z.enum(ACTOR_KINDS).meta({
+        description:
+          "`operator`: of this service, at their command line. `service`: nobody in person, such as a webhook that was disabled because it failed.",
+      }),
+      id: z.string().meta({
+        description:
+          "Of a key or of a user of the panel; else `operator`, `service`, or `mail_link`: whoever had the link that was mailed to the organization's contact.",
+        examples: ["key_7Q2M4XKD0A5V"],
+      }),
+      name: z.string().nullable().meta({ description: "Null when it is not known, or not any more." }),
+    }),
+    action: z.enum(ACTIONS),
+    subject: z.strictObject({
+      kind: z.enum(SUBJECT_KINDS),
+      id: z.string(),
+      name: z.string().nullable().meta({
+        description:
+          "What it was called then. Null for what is about a person: their certificate has the name.",
+      }),
+    }),
+    count: z.int().nullable().meta({ description: "Of `certificates.issued`: how many by one request." }),
+    details: z.strictObject(DETAILS).meta({ description: "What else is known; empty for most." }),
+  })
+  .meta({ id: "Activity" });
+export const ActivityPage = pageOf(ActivityRecord).meta({ id: "ActivityPage" });
+
+/** A page of what was done in the name of an organization, newest first; {@link ACTIVITY.months} months of it. */
+export async function listActivity(
+  { activity, apiKeys, cursors, clock }: Pick<Ports, "activity" | "apiKeys" | "cursors" | "clock">,
+  organizationId: string,
+  query: z.infer<typeof ActivityQuery>,
+): Promise<z.input<typeof ActivityPage>> {
+  const { actor, action, since, until } = query;
+  const scope = { organization: organizationId, list: "activity", actor, action, since, until };
+  const kept = keptFrom(clock.now());
+  const filter = {
+    actor,
+    action,
+    since: Math.max(kept, since === undefined ? kept : Date.parse(since)),
+    until: until === undefined ? undefined : Date.parse(until),
+  };
+  return answerPage(
+    cursors,
+    query,
+    scope,
+    async (window) => {
+      const { rows, ...rest } = await activity.list(organizationId, filter, window);
+      const keys = rows.some(({ by }) => isKey(by)) ? await apiKeys.list(organizationId) : [];
+      const names = new Map(keys.map(({ id, name }) => [id, name]));
+      return { ...rest, rows: rows.map((entry) => toRecord(entry, names)) };
+    },
+    (record) => record,
+  );
+}
+
+/** From when on what was done is told at a moment. */
+function keptFrom(at: Date): number {
+  const from = new Date(at);
+  return from.setUTCMonth(from.getUTCMonth() - ACTIVITY.months);
+}
+
+const isKey = (by: string): boolean => by.startsWith("key_");
+
+/** An entry as it is shown; `names` are those of keys. */
+function toRecord(
+  { organization_id: _, by, ...entry }: ActivityEntry,
+  names: ReadonlyMap<string, string>,
+): z.input<typeof ActivityRecord> {
+  return { ...entry, actor: { kind: kindOf(by), id: by, name: names.get(by) ?? null } };
+}
+
+function kindOf(by: string): (typeof ACTOR_KINDS)[number] {
+  if (isKey(by)) return "key";
+  if (by === OPERATOR) return "operator";
+  return by === SERVICE || by === MAIL_LINK ? "service" : "user";
+}
