@@ -12,7 +12,7 @@ export interface paths {
          * List who did what
          * @description Newest first, of the last 13 months: what members, API keys and operators did to which record. A request that issued is one entry. An action shows within seconds.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused.
+         *     **Access:** a panel session token of any member, on every plan; an API key is refused.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -9422,6 +9422,7 @@ export interface operations {
     "activity.list": {
         parameters: {
             query?: {
+                /** @description What was done. */
                 action?: "certificates.issued" | "certificates.corrected" | "certificates.rename_asked" | "certificates.revoked" | "certificates.resent" | "certificates.erased" | "certificates.exported" | "documents.exported" | "holder_requests.approved" | "holder_requests.refused" | "events.created" | "events.updated" | "events.removed" | "badges.created" | "badges.updated" | "badges.removed" | "templates.created" | "templates.updated" | "templates.removed" | "images.uploaded" | "webhooks.created" | "webhooks.updated" | "webhooks.secret_rotated" | "webhooks.removed" | "api_keys.created" | "api_keys.revoked" | "organization.created" | "organization.updated" | "organization.verification_changed" | "organization.plan_changed" | "organization.quota_changed" | "organization.phone_quota_changed" | "organization.closed" | "mail_domain.claimed" | "mail_domain.removed";
                 /** @description The `id` of an actor: of a user, of an API key, `operator` or `service`. */
                 actor?: string;
@@ -9494,9 +9495,9 @@ export interface operations {
                     "application/json": components["schemas"]["ActivityPage"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionViewerForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

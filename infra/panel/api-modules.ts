@@ -38,11 +38,7 @@ const LIMITS = ["format", "minLength", "maxLength", "minimum", "maximum", "maxIt
  * with an operation's path, role, limits of its fields and an example, `api:roles` with all roles, `api:plans` with the plans.
  */
 export function apiModules(): Plugin {
-  const document = openApiDocument(routes, {
-    baseUrl: "https://api.example/api",
-    version: "1.0",
-    webhooks: WEBHOOK_EVENTS,
-  }) as unknown as Described3;
+  const document = described();
   return {
     name: "api-modules",
     setup(build) {
@@ -54,6 +50,16 @@ export function apiModules(): Plugin {
     },
   };
 }
+
+const described = () =>
+  openApiDocument(routes, {
+    baseUrl: "https://api.example/api",
+    version: "1.0",
+    webhooks: WEBHOOK_EVENTS,
+  }) as unknown as Described3;
+
+/** A text that changes with whatever these modules are made of. */
+export const apiModulesSource = (): string => JSON.stringify([described(), plansOf()]);
 
 function moduleOf(document: Described3, name: string): unknown {
   if (name === "roles") return rolesOf(document);
