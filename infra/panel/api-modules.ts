@@ -11,6 +11,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly allOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
+  readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly enum?: readonly unknown[];
@@ -18,6 +19,12 @@ interface Schema {
 }
 interface Described {
   readonly operationId: string;
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+    readonly schema: Schema;
+  }[];
   readonly "x-role"?: string;
   readonly requestBody?: {
     readonly content: Readonly<
@@ -94,6 +101,11 @@ function operationOf(document: Described3, method: string, path: string, operati
     path,
     role: operation["x-role"] ?? "viewer",
     fields: body?.schema === undefined ? {} : fieldsOf(document, body.schema),
+    query: Object.fromEntries(
+      (operation.parameters ?? []).flatMap(({ name, in: place, required = false, schema }) =>
+        place === "query" ? [[name, limitsOf(document, schema, required)]] : [],
+      ),
+    ),
     ...(example !== undefined && { example }),
   };
 }
@@ -114,7 +126,9 @@ function limitsOf(document: Described3, field: Schema, required: boolean): Recor
   const [first = {}, ...others] = branchesOf(document, field);
   const branches = [first, ...others];
   const types = branches.flatMap(({ type = [] }) => type);
-  const options = branches.flatMap(({ enum: choices = [] }) => choices);
+  const options = branches.flatMap(
+    ({ enum: choices, items }) => choices ?? (items && resolved(document, items).enum) ?? [],
+  );
   const type = types.find((each) => each !== "null");
   return {
     ...(required && { required }),

@@ -24,6 +24,16 @@ const Join = lazy(() => import("./screens/organizations/join.tsx"));
 const EventList = lazy(() => import("./screens/events/event-list.tsx"));
 const EventCreate = lazy(() => import("./screens/events/event-create.tsx"));
 const EventEdit = lazy(() => import("./screens/events/event-edit.tsx"));
+const KeyList = lazy(() => import("./screens/integrations/key-list.tsx"));
+const KeyCreate = lazy(() => import("./screens/integrations/key-create.tsx"));
+const WebhookList = lazy(() => import("./screens/integrations/webhook-list.tsx"));
+const WebhookCreate = lazy(() => import("./screens/integrations/webhook-create.tsx"));
+const WebhookEdit = lazy(() => import("./screens/integrations/webhook-edit.tsx"));
+const DeliveryList = lazy(() => import("./screens/integrations/delivery-list.tsx"));
+const Delivery = lazy(() => import("./screens/integrations/delivery.tsx"));
+const Organization = lazy(() => import("./screens/organization/organization.tsx"));
+const Members = lazy(() => import("./screens/members/members.tsx"));
+const Plan = lazy(() => import("./screens/plan/plan.tsx"));
 
 /** The whole panel; with a router that can ask before a form with changes is left. */
 export function App({ i18nProvider }: { i18nProvider: I18nProvider }) {
@@ -60,6 +70,11 @@ function Screens({ i18nProvider }: { i18nProvider: I18nProvider }) {
           <Route path="/organizations" element={<Organizations />} />
           <Route path="/join" element={<Join />} />
         </CustomRoutes>
+        <CustomRoutes>
+          <Route path="/organization" element={<Organization />} />
+          <Route path="/members" element={<Members />} />
+          <Route path="/plan" element={<Plan />} />
+        </CustomRoutes>
         <Resource
           name="events"
           list={EventList}
@@ -67,6 +82,17 @@ function Screens({ i18nProvider }: { i18nProvider: I18nProvider }) {
           edit={EventEdit}
           recordRepresentation="name"
         />
+        <Resource name="api-keys" list={KeyList} create={KeyCreate} recordRepresentation="name" />
+        <Resource
+          name="webhooks"
+          list={WebhookList}
+          create={WebhookCreate}
+          edit={WebhookEdit}
+          recordRepresentation="url"
+        />
+        <Resource name="deliveries" list={DeliveryList}>
+          <Route path=":webhookId/:id" element={<Delivery />} />
+        </Resource>
       </AdminUI>
     </AdminContext>
   );

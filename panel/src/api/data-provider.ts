@@ -53,10 +53,11 @@ async function list(name: string, params: GetListParams) {
     signal,
   });
   const rows = (answer.data ?? answer.results ?? []) as Row[];
-  const page = pagination?.page ?? 1;
+  const { page = 1, perPage = rows.length } = pagination ?? {};
   const data = rows.map((row) => identified(name, row));
   if (typeof answer.total === "number") return { data, total: answer.total };
-  if (listing.pages === "all") return { data, total: data.length };
+  if (listing.pages === "all")
+    return { data: data.slice((page - 1) * perPage, page * perPage), total: data.length };
   const next = answer.next_cursor;
   if (typeof next === "string") cursors.set(`${asked} ${page + 1}`, next);
   const hasNextPage = typeof next === "string" || answer.has_more === true;

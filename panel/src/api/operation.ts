@@ -11,6 +11,7 @@ export interface FieldLimits {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxItems?: number;
+  /** What it may be; of an array each of its entries. */
   readonly options?: readonly string[];
 }
 
@@ -23,6 +24,8 @@ export interface Operation {
   readonly role: Role;
   /** The fields of its body. */
   readonly fields: Readonly<Record<string, FieldLimits>>;
+  /** The parameters of its query. */
+  readonly query: Readonly<Record<string, FieldLimits>>;
   /** An example of its body. */
   readonly example?: unknown;
 }

@@ -3,6 +3,7 @@ import createBadge from "api:badges.create";
 import updateBadge from "api:badges.update";
 import createEvent from "api:events.create";
 import updateEvent from "api:events.update";
+import updateOrganization from "api:organization.update";
 import createTemplate from "api:templates.create";
 import updateTemplate from "api:templates.update";
 import createWebhook from "api:webhooks.create";
@@ -65,5 +66,11 @@ export const RESOURCES: Readonly<Record<string, ResourceSpec>> = {
     repeatable: true,
   },
   deliveries: { listing: paged("/deliveries") },
+  /** The one of the request, whatever id is asked for. */
+  organization: {
+    listing: whole("/organization"),
+    path: "/organization",
+    takes: { change: updateOrganization },
+  },
   figures: { listing: { path: "/dashboard/events/list", pages: "numbered", limitMax: 50 } },
 };

@@ -1,6 +1,7 @@
 import { type InputProps, maxLength, maxValue, minValue, required, useResourceContext } from "ra-core";
 import {
   BooleanInput,
+  CheckboxGroupInput,
   DateInput,
   DateTimeInput,
   NumberInput,
@@ -29,23 +30,28 @@ type Props = Pick<InputProps, "label" | "defaultValue" | "format" | "parse" | "d
   readonly field?: string;
   readonly helperText?: string | false;
   readonly multiline?: boolean;
+  /** Of a filter: cannot be taken away. */
+  readonly alwaysOn?: boolean;
   readonly fullWidth?: boolean;
 };
 
 /**
- * The input of a field of a request: its kind, limits and choices are those of the API's document. Its label is the text
+ * The input of a field of a request, or of a parameter of a list: its kind, limits and choices are those of the API's document. Its label is the text
  * `resources.<resource>.fields.<source>`, those of its choices stand beside it under `choices`.
  */
 export function ApiInput({ operation, source, field = source, multiline, ...props }: Props) {
   const resource = useResourceContext(props);
-  const limits = operation.fields[field];
+  const limits = operation.fields[field] ?? operation.query[field];
   if (!limits) throw new Error(`${operation.id} takes no ${field}.`);
   const input = { source, validate: validators(limits), fullWidth: true, ...props };
-  if (limits.options)
+  const choices = limits.options?.map((id) => ({ id, name: `resources.${resource}.choices.${field}.${id}` }));
+  if (choices && limits.type === "array")
+    return <CheckboxGroupInput {...input} choices={choices} row={false} />;
+  if (choices)
     return (
       <SelectInput
         {...input}
-        choices={limits.options.map((id) => ({ id, name: `resources.${resource}.choices.${field}.${id}` }))}
+        choices={choices}
         emptyText={limits.required ? undefined : "form.none"}
         parse={(value) => (value === "" ? null : value)}
       />

@@ -1,7 +1,8 @@
 import { Button } from "@mui/material";
-import { useNotify, useRedirect, useResourceContext, useTranslate } from "ra-core";
+import { type RaRecord, useNotify, useRedirect, useResourceContext, useTranslate } from "ra-core";
 import { Create, Edit, SaveButton, SimpleForm, Toolbar } from "ra-ui-materialui";
 import { type ReactNode, useEffect } from "react";
+import { useNavigate } from "react-router-dom";
 import type { Operation } from "../api/operation.ts";
 import { ByApi } from "../shell/by-api.tsx";
 import { useMay } from "../shell/can.tsx";
@@ -39,12 +40,15 @@ interface FormProps {
   /** Further buttons beside "save". */
   readonly extra?: ReactNode;
   readonly defaultValues?: Readonly<Record<string, unknown>>;
+  /** Where it is left for, if not for the list of its resource. */
+  readonly leaveTo?: string;
 }
 
-function Form({ operation, children, extra, defaultValues }: FormProps) {
+function Form({ operation, children, extra, defaultValues, leaveTo }: FormProps) {
   const resource = useResourceContext()!;
   const redirect = useRedirect();
-  const leave = () => redirect("list", resource);
+  const navigate = useNavigate();
+  const leave = () => (leaveTo === undefined ? redirect("list", resource) : navigate(leaveTo));
   useEscape(leave);
   const maySave = useMay(operation.id.replace(/\.panel$/, ""));
   return (
@@ -63,20 +67,35 @@ function Form({ operation, children, extra, defaultValues }: FormProps) {
   );
 }
 
-/** A form that makes a record. Enter saves it and Escape leaves it; errors of the API stand at their fields. */
-export const CreateForm = (props: FormProps) => (
-  <Create redirect="edit" mutationOptions={useProblems()}>
+/**
+ * A form that makes a record. Enter saves it and Escape leaves it; errors of the API stand at their fields. What was made opens,
+ * unless `made` does something else with it.
+ */
+export const CreateForm = ({
+  made,
+  ...props
+}: FormProps & { readonly made?: (record: RaRecord) => void }) => (
+  <Create redirect="edit" mutationOptions={{ ...useProblems(), ...(made && { onSuccess: made }) }}>
     <Form {...props} />
   </Create>
 );
 
 /** A form that changes a record: waits for the API, as what it refuses must not look done. */
-export const EditForm = (props: FormProps & { readonly actions?: ReactNode }) => (
+export const EditForm = ({
+  actions = false,
+  id,
+  ...props
+}: FormProps & {
+  readonly actions?: ReactNode;
+  /** Of the record, where the address does not name it. */
+  readonly id?: string;
+}) => (
   <Edit
+    {...(id && { id })}
     mutationMode="pessimistic"
     redirect={false}
     mutationOptions={useProblems()}
-    actions={props.actions ?? false}
+    actions={actions}
   >
     <Form {...props} />
   </Edit>

@@ -4,7 +4,7 @@ import type { Operation } from "../api/operation.ts";
 import { settings } from "../settings.ts";
 import { CopyButton } from "./copy-button.tsx";
 
-/** The call that does the same with an API key, with an example: "do this by API". */
+/** The call that does the same with an API key, or with a session token where keys are refused, with an example: "do this by API". */
 export function ByApi({ operation, body = operation.example }: { operation: Operation; body?: unknown }) {
   const translate = useTranslate();
   const sample = curl(operation, body);
@@ -31,7 +31,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 function curl({ method, path }: Operation, body: unknown): string {
   const lines = [
     `curl ${method === "GET" ? "" : `-X ${method} `}${settings.base_url}${path}`,
-    "-H 'Authorization: Bearer <API key>'",
+    `-H 'Authorization: Bearer <${path.startsWith("/v1.0/") ? "API key" : "session token"}>'`,
   ];
   if (body !== undefined && method !== "GET")
     lines.push("-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body, null, 2))}`);

@@ -31,6 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
+/** Says that something is on its way. */
 export function Loading() {
   const translate = useTranslate();
   return <CircularProgress aria-label={translate("ra.page.loading")} sx={{ m: 4 }} />;

@@ -1,24 +1,44 @@
-import { createContext, type ReactNode, useContext } from "react";
-import type { Membership } from "../session/memberships.ts";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { forgetMemberships, type Membership } from "../session/memberships.ts";
 import type { Role } from "../session/role.ts";
 
-const Present = createContext<Membership | undefined>(undefined);
+interface Present {
+  readonly membership: Membership;
+  readonly setMembership: (membership: Membership) => void;
+}
+const Present = createContext<Present | undefined>(undefined);
 
-export const PresentOrganization = ({
-  membership,
+export function PresentOrganization({
+  membership: first,
   children,
 }: {
   membership: Membership;
   children: ReactNode;
-}) => <Present.Provider value={membership}>{children}</Present.Provider>;
+}) {
+  const [membership, setMembership] = useState(first);
+  return <Present.Provider value={{ membership, setMembership }}>{children}</Present.Provider>;
+}
 
-const usePresent = (): Membership => {
-  const membership = useContext(Present);
-  if (!membership) throw new Error("Nobody has chosen an organization.");
-  return membership;
-};
+function usePresent(): Present {
+  const present = useContext(Present);
+  if (!present) throw new Error("Nobody has chosen an organization.");
+  return present;
+}
 
 /** The organization that the person works for. */
-export const useOrganization = (): Membership["organization"] => usePresent().organization;
+export const useOrganization = (): Membership["organization"] => usePresent().membership.organization;
 /** What the person is in it. */
-export const useRole = (): Role => usePresent().role;
+export const useRole = (): Role => usePresent().membership.role;
+
+/** Has the whole panel follow a profile that was saved: the name in the bar, the time zone of dates. */
+export function useChangedOrganization(profile: Partial<Membership["organization"]> | undefined): void {
+  const { membership, setMembership } = usePresent();
+  const { organization } = membership;
+  useEffect(() => {
+    if (!profile) return;
+    const { name = "", time_zone = "", locale = "", pic_url = null } = profile;
+    if (name === organization.name && time_zone === organization.time_zone) return;
+    forgetMemberships();
+    setMembership({ ...membership, organization: { ...organization, name, time_zone, locale, pic_url } });
+  }, [profile, membership, organization, setMembership]);
+}

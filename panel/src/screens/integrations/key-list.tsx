@@ -1,0 +1,70 @@
+import listKeys from "api:api-keys.list";
+import { useRecordContext, useTranslate } from "ra-core";
+import { DataTable } from "ra-ui-materialui";
+import { api } from "../../api/client.ts";
+import { must } from "../../api/problems.ts";
+import { Can } from "../../shell/can.tsx";
+import { ChangeButton } from "../../shell/change.tsx";
+import { Choice } from "../../shell/choice.tsx";
+import { Moment, MomentField } from "../../shell/moment.tsx";
+import { Records } from "../../shell/records.tsx";
+
+export default function KeyList() {
+  return (
+    <Records operation={listKeys} filters={[]}>
+      <DataTable.Col source="name" disableSort />
+      <DataTable.Col source="prefix" disableSort>
+        <Prefix />
+      </DataTable.Col>
+      <DataTable.Col source="status" disableSort>
+        <Choice source="status" />
+      </DataTable.Col>
+      <DataTable.Col source="scopes" disableSort>
+        <Choice source="scopes" />
+      </DataTable.Col>
+      <DataTable.Col source="lastUsedAt" disableSort>
+        <LastUse />
+      </DataTable.Col>
+      <DataTable.Col source="expiresAt" disableSort>
+        <MomentField source="expiresAt" />
+      </DataTable.Col>
+      <DataTable.Col label={false} disableSort>
+        <Can operation="api-keys.revoke">
+          <Revoke />
+        </Can>
+      </DataTable.Col>
+    </Records>
+  );
+}
+
+const Prefix = () => <code>{useRecordContext()?.prefix}…</code>;
+
+/** When a key was last used, and for which operation. */
+function LastUse() {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  if (!record?.lastUsedAt) return translate("resources.api-keys.never_used");
+  return (
+    <>
+      <Moment at={record.lastUsedAt} />
+      {record.lastUsedOperation && (
+        <>
+          <br />
+          <code>{record.lastUsedOperation}</code>
+        </>
+      )}
+    </>
+  );
+}
+
+function Revoke() {
+  const record = useRecordContext();
+  if (record?.status !== "active") return null;
+  return (
+    <ChangeButton
+      texts="resources.api-keys.revoke"
+      values={{ name: record.name, prefix: record.prefix }}
+      act={() => must(api.PATCH("/api-keys/{id}/revoke", { params: { path: { id: String(record.id) } } }))}
+    />
+  );
+}

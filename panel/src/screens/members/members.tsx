@@ -1,0 +1,125 @@
+import { List, ListItem, ListItemText, MenuItem, TextField, Typography } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslate } from "ra-core";
+import { Title } from "ra-ui-materialui";
+import { useId } from "react";
+import { type Member, members } from "../../api/members.ts";
+import { ROLES, type Role } from "../../session/role.ts";
+import { Asked } from "../../shell/asked.tsx";
+import { ChangeButton, useChange } from "../../shell/change.tsx";
+import { Moment } from "../../shell/moment.tsx";
+import { Section } from "../../shell/section.tsx";
+import { Invite } from "./invite.tsx";
+
+/** Who works in the organization and what each may do; invitations that are open stand below. */
+export default function Members() {
+  const translate = useTranslate();
+  const query = useQuery({ queryKey: ["members"], queryFn: ({ signal }) => members.list(signal) });
+  return (
+    <>
+      <Title title={translate("screens.members")} />
+      <Invite />
+      <Asked query={query}>
+        {({ results }) => {
+          const owners = results.filter(({ status, role }) => status === "active" && role === "owner");
+          return (["active", "invited"] as const).map((status) => {
+            const those = results.filter((each) => each.status === status);
+            return (
+              those.length > 0 && (
+                <Section key={status} title={translate(`members.${status}`, those.length)}>
+                  <List disablePadding>
+                    {those.map((member) => (
+                      <Row
+                        key={member.id}
+                        member={member}
+                        isLastOwner={owners.length === 1 && owners[0] === member}
+                      />
+                    ))}
+                  </List>
+                </Section>
+              )
+            );
+          });
+        }}
+      </Asked>
+      <Typography variant="body2" color="text.secondary" component="div">
+        <dl>
+          {ROLES.map((role) => (
+            <div key={role}>
+              <dt>
+                <strong>{translate(`members.roles.${role}`)}</strong>
+              </dt>
+              <dd>{translate(`members.may.${role}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Typography>
+    </>
+  );
+}
+
+function Row({ member, isLastOwner }: { member: Member; isLastOwner: boolean }) {
+  const translate = useTranslate();
+  const change = useChange((role: Role) => members.change(member.id, role), { done: "members.changed" });
+  const isInvited = member.status === "invited";
+  const label = useId();
+  return (
+    <ListItem divider disableGutters sx={{ flexWrap: "wrap", gap: 1 }}>
+      <ListItemText
+        id={label}
+        sx={{ minWidth: 200, overflowWrap: "anywhere" }}
+        primary={`${member.name ?? member.email}${member.is_me ? ` (${translate("members.me")})` : ""}`}
+        secondary={
+          <>
+            {member.name !== null && `${member.email} · `}
+            {translate(isInvited ? "members.invited_until" : "members.since")}{" "}
+            <Moment at={isInvited ? member.expires_at : member.since} dayOnly />
+          </>
+        }
+      />
+      <RoleChoice
+        labelledBy={label}
+        value={change.isPending ? change.variables : member.role}
+        onChange={change.mutate}
+        disabled={isLastOwner || change.isPending}
+        help={isLastOwner ? translate("members.last_owner") : undefined}
+      />
+      <ChangeButton
+        texts={isInvited ? "members.take_back" : "members.remove"}
+        values={{ name: member.name ?? member.email }}
+        reason={isLastOwner && translate("members.last_owner")}
+        act={() => members.remove(member.id)}
+      />
+    </ListItem>
+  );
+}
+
+interface ChoiceProps {
+  readonly value: Role;
+  readonly onChange: (role: Role) => void;
+  readonly disabled?: boolean;
+  readonly help?: string | undefined;
+  readonly labelledBy: string;
+}
+
+function RoleChoice({ value, onChange, disabled = false, help, labelledBy }: ChoiceProps) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      select
+      label={translate("members.fields.role")}
+      value={value}
+      disabled={disabled}
+      helperText={help}
+      onChange={({ target }) => onChange(target.value as Role)}
+      sx={{ minWidth: 160, maxWidth: 260 }}
+      slotProps={{ htmlInput: { "aria-describedby": labelledBy } }}
+    >
+      {ROLES.map((role) => (
+        <MenuItem key={role} value={role}>
+          {translate(`members.roles.${role}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,128 @@
+import claimDomain from "api:mail-domain.claim";
+import { Alert, Button, Stack, Typography } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslate } from "ra-core";
+import type { components } from "../../../../client/client.ts";
+import { api } from "../../api/client.ts";
+import { must, Refused } from "../../api/problems.ts";
+import { ApiInput } from "../../form/api-input.tsx";
+import { CallForm } from "../../form/call-form.tsx";
+import { Asked } from "../../shell/asked.tsx";
+import { ByApi } from "../../shell/by-api.tsx";
+import { useMay } from "../../shell/can.tsx";
+import { ChangeButton, useChange } from "../../shell/change.tsx";
+import { CopyButton } from "../../shell/copy-button.tsx";
+import { Moment } from "../../shell/moment.tsx";
+import { Section, SmallTable } from "../../shell/section.tsx";
+
+type Domain = components["schemas"]["MailDomain"];
+type Claim = components["schemas"]["ClaimMailDomain"];
+
+const TEXTS = "resources.organization.mail_domain";
+const claim = (body: Claim) => must(api.POST("/organization/mail-domain", { body }));
+
+/** The domain from which the organization's mails come: claimed, its records to set, checked, given up. */
+export function MailDomain() {
+  const translate = useTranslate();
+  const query = useQuery({
+    queryKey: ["organization", "mail-domain"],
+    queryFn: async ({ signal }) => {
+      try {
+        return await must(api.GET("/organization/mail-domain", { signal }));
+      } catch (error) {
+        if (error instanceof Refused && error.status === 404) return null;
+        throw error;
+      }
+    },
+  });
+  return (
+    <Section title={translate(`${TEXTS}.title`)}>
+      <Asked query={query}>
+        {(domain) => (domain === null ? <ClaimForm /> : <Claimed domain={domain} />)}
+      </Asked>
+      <ByApi operation={claimDomain} />
+    </Section>
+  );
+}
+
+function ClaimForm() {
+  const translate = useTranslate();
+  const may = useMay("mail-domain.claim");
+  return (
+    <>
+      <Typography>{translate(`${TEXTS}.what`)}</Typography>
+      <CallForm
+        act={claim}
+        done={`${TEXTS}.claimed`}
+        button={`${TEXTS}.claim`}
+        defaultValues={{ from_local_part: "certificates" }}
+        disabled={!may}
+      >
+        <ApiInput operation={claimDomain} source="domain" helperText={`${TEXTS}.domain_help`} />
+        <ApiInput operation={claimDomain} source="from_local_part" helperText={`${TEXTS}.local_part_help`} />
+      </CallForm>
+    </>
+  );
+}
+
+const COLUMNS = ["purpose", "type", "name", "value", "state"];
+const SEVERITIES = { preparing: "info", pending: "info", verified: "success", failed: "warning" } as const;
+
+function Claimed({ domain }: { domain: Domain }) {
+  const translate = useTranslate();
+  const may = useMay("mail-domain.claim");
+  // To claim the same domain again has it looked at now.
+  const check = useChange(
+    () =>
+      claim({
+        domain: domain.domain,
+        from_local_part: domain.from_address.slice(0, domain.from_address.indexOf("@")),
+      }),
+    { done: `${TEXTS}.checked` },
+  );
+  const say = (key: string, values = {}) => translate(`${TEXTS}.${key}`, { ...domain, ...values });
+  return (
+    <>
+      <Alert severity={SEVERITIES[domain.state]}>
+        {say(domain.problem === null ? `states.${domain.state}` : `problems.${domain.problem}`)}
+      </Alert>
+      <Typography variant="body2" sx={{ my: 1 }}>
+        {say("last_look")} {domain.checked_at === null ? say("no_look") : <Moment at={domain.checked_at} />}
+        {domain.released_at !== null && (
+          <>
+            {" · "}
+            {say("released")} <Moment at={domain.released_at} />
+          </>
+        )}
+      </Typography>
+      <SmallTable
+        columns={COLUMNS.map((column) => say(`records.${column}`))}
+        rows={domain.records.map(({ purpose, type, name, value, state }) => [
+          say(`purposes.${purpose}`),
+          type,
+          <Copied key="name" text={name} />,
+          <Copied key="value" text={value} />,
+          say(`record_states.${state}`),
+        ])}
+      />
+      {may && (
+        <Stack direction="row" useFlexGap sx={{ gap: 1, mt: 1, flexWrap: "wrap" }}>
+          <Button variant="contained" loading={check.isPending} onClick={() => check.mutate()}>
+            {say("check")}
+          </Button>
+          <ChangeButton
+            texts={`${TEXTS}.remove`}
+            values={{ domain: domain.domain }}
+            act={() => must(api.DELETE("/organization/mail-domain"))}
+          />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+const Copied = ({ text }: { text: string }) => (
+  <>
+    <code>{text}</code> <CopyButton text={text} />
+  </>
+);

@@ -1,0 +1,12 @@
+import { useRecordContext, useResourceContext, useTranslate } from "ra-core";
+
+/** A field of the record that has choices, in words: the text `resources.<resource>.choices.<source>.<value>`; of a list each entry. */
+export function Choice({ source, of }: { source: string; of?: string }) {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const resource = useResourceContext();
+  const values = [record?.[source] ?? []].flat();
+  return values
+    .map((value) => translate(`resources.${of ?? resource}.choices.${source}.${value}`))
+    .join(", ");
+}
