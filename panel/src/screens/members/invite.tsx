@@ -12,31 +12,31 @@ export function Invite() {
   const translate = useTranslate();
   const locale = useLocale();
   return (
-    <Section title={translate("members.invite.title")}>
-      <Typography variant="body2">{translate("members.invite.text")}</Typography>
+    <Section title={translate("resources.members.invite.title")}>
+      <Typography variant="body2">{translate("resources.members.invite.text")}</Typography>
       <CallForm
         act={members.invite}
-        done="members.invite.done"
-        button="members.invite.button"
+        done="resources.members.invite.done"
+        button="resources.members.invite.button"
         defaultValues={{ role: "issuer", locale }}
       >
         <TextInput
           source="email"
           type="email"
-          label="members.fields.email"
+          label="resources.members.fields.email"
           validate={[required(), email()]}
           fullWidth
         />
         <SelectInput
           source="role"
-          label="members.fields.role"
+          label="resources.members.fields.role"
           validate={required()}
-          choices={ROLES.map((id) => ({ id, name: `members.roles.${id}` }))}
+          choices={ROLES.map((id) => ({ id, name: `resources.members.roles.${id}` }))}
           fullWidth
         />
         <SelectInput
           source="locale"
-          label="members.fields.locale"
+          label="resources.members.fields.locale"
           validate={required()}
           choices={LANGUAGES.map(({ locale: id, name }) => ({ id, name }))}
           translateChoice={false}

@@ -26,7 +26,7 @@ export default function Members() {
             const those = results.filter((each) => each.status === status);
             return (
               those.length > 0 && (
-                <Section key={status} title={translate(`members.${status}`, those.length)}>
+                <Section key={status} title={translate(`resources.members.${status}`, those.length)}>
                   <List disablePadding>
                     {those.map((member) => (
                       <Row
@@ -47,9 +47,9 @@ export default function Members() {
           {ROLES.map((role) => (
             <div key={role}>
               <dt>
-                <strong>{translate(`members.roles.${role}`)}</strong>
+                <strong>{translate(`resources.members.roles.${role}`)}</strong>
               </dt>
-              <dd>{translate(`members.may.${role}`)}</dd>
+              <dd>{translate(`resources.members.may.${role}`)}</dd>
             </div>
           ))}
         </dl>
@@ -60,7 +60,9 @@ export default function Members() {
 
 function Row({ member, isLastOwner }: { member: Member; isLastOwner: boolean }) {
   const translate = useTranslate();
-  const change = useChange((role: Role) => members.change(member.id, role), { done: "members.changed" });
+  const change = useChange((role: Role) => members.change(member.id, role), {
+    done: "resources.members.changed",
+  });
   const isInvited = member.status === "invited";
   const label = useId();
   return (
@@ -68,11 +70,11 @@ function Row({ member, isLastOwner }: { member: Member; isLastOwner: boolean }) 
       <ListItemText
         id={label}
         sx={{ minWidth: 200, overflowWrap: "anywhere" }}
-        primary={`${member.name ?? member.email}${member.is_me ? ` (${translate("members.me")})` : ""}`}
+        primary={`${member.name ?? member.email}${member.is_me ? ` (${translate("resources.members.me")})` : ""}`}
         secondary={
           <>
             {member.name !== null && `${member.email} · `}
-            {translate(isInvited ? "members.invited_until" : "members.since")}{" "}
+            {translate(isInvited ? "resources.members.invited_until" : "resources.members.since")}{" "}
             <Moment at={isInvited ? member.expires_at : member.since} dayOnly />
           </>
         }
@@ -82,12 +84,12 @@ function Row({ member, isLastOwner }: { member: Member; isLastOwner: boolean }) 
         value={change.isPending ? change.variables : member.role}
         onChange={change.mutate}
         disabled={isLastOwner || change.isPending}
-        help={isLastOwner ? translate("members.last_owner") : undefined}
+        help={isLastOwner ? translate("resources.members.last_owner") : undefined}
       />
       <ChangeButton
-        texts={isInvited ? "members.take_back" : "members.remove"}
+        texts={isInvited ? "resources.members.take_back" : "resources.members.remove"}
         values={{ name: member.name ?? member.email }}
-        reason={isLastOwner && translate("members.last_owner")}
+        reason={isLastOwner && translate("resources.members.last_owner")}
         act={() => members.remove(member.id)}
       />
     </ListItem>
@@ -107,7 +109,7 @@ function RoleChoice({ value, onChange, disabled = false, help, labelledBy }: Cho
   return (
     <TextField
       select
-      label={translate("members.fields.role")}
+      label={translate("resources.members.fields.role")}
       value={value}
       disabled={disabled}
       helperText={help}
@@ -117,7 +119,7 @@ function RoleChoice({ value, onChange, disabled = false, help, labelledBy }: Cho
     >
       {ROLES.map((role) => (
         <MenuItem key={role} value={role}>
-          {translate(`members.roles.${role}`)}
+          {translate(`resources.members.roles.${role}`)}
         </MenuItem>
       ))}
     </TextField>

@@ -11,18 +11,18 @@ export function AskForPlan({ present }: { present: string }) {
   const translate = useTranslate();
   const others = Object.keys(plans).filter((id) => id !== present);
   return (
-    <Section title={translate("plan.ask.title")}>
-      <Typography variant="body2">{translate("plan.ask.text")}</Typography>
-      <CallForm act={members.askForPlan} done="plan.ask.done" button="plan.ask.button">
+    <Section title={translate("resources.plan.ask.title")}>
+      <Typography variant="body2">{translate("resources.plan.ask.text")}</Typography>
+      <CallForm act={members.askForPlan} done="resources.plan.ask.done" button="resources.plan.ask.button">
         <SelectInput
           source="plan"
-          label="plan.columns.plan"
+          label="resources.plan.columns.plan"
           validate={required()}
           choices={others.map((id) => ({ id, name: id }))}
           translateChoice={false}
           fullWidth
         />
-        <TextInput source="message" label="plan.ask.message" multiline fullWidth />
+        <TextInput source="message" label="resources.plan.ask.message" multiline fullWidth />
       </CallForm>
     </Section>
   );

@@ -34,9 +34,13 @@ export default function Plan() {
       <Title title={translate("screens.plan")} />
       <Asked query={balance}>
         {({ plan, quota, used, remaining, period_end }) => (
-          <Section title={translate("plan.present", { plan })}>
+          <Section title={translate("resources.plan.present", { plan })}>
             <Typography id="plan-used">
-              {translate("plan.used", { used: number(used), quota: number(quota), left: number(remaining) })}
+              {translate("resources.plan.used", {
+                used: number(used),
+                quota: number(quota),
+                left: number(remaining),
+              })}
             </Typography>
             <LinearProgress
               variant="determinate"
@@ -45,11 +49,11 @@ export default function Plan() {
               sx={{ my: 1 }}
             />
             <Typography variant="body2" gutterBottom>
-              {translate("plan.renews")} <Moment at={period_end} />
+              {translate("resources.plan.renews")} <Moment at={period_end} />
             </Typography>
             <Asked query={status}>
               {({ rateLimit, endpoints }) =>
-                translate(endpoints.length === 0 ? "plan.no_api" : "plan.api", {
+                translate(endpoints.length === 0 ? "resources.plan.no_api" : "resources.plan.api", {
                   limit: number(rateLimit),
                   operations: endpoints.length,
                 })
@@ -58,17 +62,17 @@ export default function Plan() {
           </Section>
         )}
       </Asked>
-      <Section title={translate("plan.all")}>
+      <Section title={translate("resources.plan.all")}>
         <SmallTable
-          columns={COLUMNS.map((column) => translate(`plan.columns.${column}`))}
+          columns={COLUMNS.map((column) => translate(`resources.plan.columns.${column}`))}
           selected={Object.keys(plans).indexOf(balance.data?.plan ?? "")}
           rows={Object.entries(plans).map(([name, { monthlyQuota, phoneMessages, perMinute, allows }]) => [
             name,
             number(monthlyQuota),
             number(phoneMessages),
             number(perMinute),
-            allows.map((each) => translate(`plan.capabilities.${each}`)).join(", ") ||
-              translate("plan.nothing"),
+            allows.map((each) => translate(`resources.plan.capabilities.${each}`)).join(", ") ||
+              translate("resources.plan.nothing"),
           ])}
         />
       </Section>

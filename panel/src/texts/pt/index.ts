@@ -1,10 +1,20 @@
 import type { Sentences } from "../sentences.ts";
-import events from "./events.json";
-import framework from "./framework.json";
-import problems from "./problems.json";
-import sentenceList from "./sentences.json";
-import shell from "./shell.json";
-import welcome from "./welcome.json";
+import events from "./events.json" with { type: "json" };
+import framework from "./framework.json" with { type: "json" };
+import integrations from "./integrations.json" with { type: "json" };
+import members from "./members.json" with { type: "json" };
+import organization from "./organization.json" with { type: "json" };
+import plan from "./plan.json" with { type: "json" };
+import problems from "./problems.json" with { type: "json" };
+import sentenceList from "./sentences.json" with { type: "json" };
+import shell from "./shell.json" with { type: "json" };
+import welcome from "./welcome.json" with { type: "json" };
 
-export const texts = { ...framework, problems, ...shell, welcome, resources: { events } };
+export const texts = {
+  ...framework,
+  problems,
+  ...shell,
+  welcome,
+  resources: { events, ...integrations, organization, members, plan },
+};
 export const sentences: Sentences = sentenceList;

@@ -1,0 +1,249 @@
+import { describe, expect, test } from "vitest";
+import { routes } from "#functions/api/routes.ts";
+import { ERRORS } from "#shared/domain/errors.ts";
+import { openApiDocument } from "#shared/http/openapi/document.ts";
+import * as en from "../../panel/src/texts/en/index.ts";
+import * as es from "../../panel/src/texts/es/index.ts";
+import * as pt from "../../panel/src/texts/pt/index.ts";
+import { setSentences, translated } from "../../panel/src/texts/sentences.ts";
+import { files, sources, textOf } from "../support/sources.ts";
+
+type Node = string | { readonly [key: string]: Node };
+/** Each text by its key. */
+const textsOf = (node: Node, key = ""): [key: string, text: string][] =>
+  typeof node === "string"
+    ? [[key, node]]
+    : Object.entries(node).flatMap(([name, child]) => textsOf(child, key === "" ? name : `${key}.${name}`));
+
+const LANGUAGES = { en, pt, es };
+const catalogues = Object.entries(LANGUAGES).map(
+  ([locale, { texts }]) => [locale, new Map(textsOf(texts))] as const,
+);
+const english = catalogues[0]![1];
+const places = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort().join(" ");
+const forms = (text: string) => text.split("||||").length;
+/** Whether there is a text with a key, or texts below it. */
+const isKey = (key: string) =>
+  english.has(key) || [...english.keys()].some((each) => each.startsWith(`${key}.`));
+
+describe("the texts of the panel", () => {
+  test.each(catalogues)("say the same things with the same values: %s", (_, texts) => {
+    const shape = (of: ReadonlyMap<string, string>) =>
+      [...of].map(([key, text]) => `${key}: ${places(text)} ${forms(text)}`).sort();
+    expect(shape(texts)).toEqual(shape(english));
+  });
+
+  test.each(catalogues)("leave none empty, nor show their keys: %s", (_, texts) => {
+    const bad = [...texts].filter(
+      ([key, text]) => key !== "ra.boolean.null" && (text.trim() === "" || text === key),
+    );
+    expect(bad).toEqual([]);
+  });
+
+  test("every file is in the catalogue of its language", () => {
+    const unused = Object.keys(LANGUAGES).flatMap((locale) => {
+      const index = textOf(`panel/src/texts/${locale}/index.ts`);
+      const folder = `panel/src/texts/${locale}/`;
+      return files.filter(
+        (file) =>
+          file.startsWith(folder) &&
+          file.endsWith(".json") &&
+          !index.includes(`"./${file.slice(folder.length)}"`),
+      );
+    });
+    expect(unused).toEqual([]);
+  });
+
+  test("every error of the API has a sentence", () => {
+    expect(Object.keys(ERRORS).filter((code) => !english.has(`problems.${code}`))).toEqual([]);
+  });
+});
+
+const panel = files.filter((file) => /^panel\/src\/(?!texts\/).*\.tsx?$/.test(file));
+const roots = Object.keys(en.texts).join("|");
+/** A key, or what a key begins with, as it is written in the sources: its first name is one of the catalogue. */
+const WRITTEN = new RegExp(`["'\`]((?:${roots})(?:\\.[\\w-]+)+)(["'\`]|\\.\\$\\{|\\.?\\$\\{)`, "g");
+/** What components add to the key that they are given. */
+const PARTS = {
+  ChangeButton: ["button", "title", "text", "done"],
+  SecretOnce: ["title", "text", "label", "kept"],
+};
+
+describe("the keys in the sources of the panel", () => {
+  test("have texts", () => {
+    const lost = panel.flatMap((file) => {
+      const source = textOf(file);
+      const translated = [...source.matchAll(/\btranslate\(\s*"([\w.-]+)"/g)].map(([, key = ""]) => key);
+      const written = [...source.matchAll(WRITTEN)].map(([, key = "", end = ""]) =>
+        // `plan.${…}` begins a key; in `plan.a${…}` the last name is not whole.
+        end === "${" ? key.slice(0, key.lastIndexOf(".")) : key,
+      );
+      const parted = Object.entries(PARTS).flatMap(([component, parts]) =>
+        [...source.matchAll(new RegExp(`<${component}\\s+texts="([^"]+)"`, "g"))].flatMap(([, key]) =>
+          parts.map((part) => `${key}.${part}`),
+        ),
+      );
+      return [...translated, ...written, ...parted]
+        .filter((key) => !isKey(key))
+        .map((key) => `${file}: ${key}`);
+    });
+    expect(lost).toEqual([]);
+  });
+
+  test("of fields and choices have texts, for the nouns whose operations a screen takes", () => {
+    expect(panel.flatMap((file) => lostFields(file).map((key) => `${file}: ${key}`))).toEqual([]);
+  });
+});
+
+/** The noun of the panel for that of an operation, where it has another name. */
+const NOUNS: Readonly<Record<string, string>> = {
+  "mail-domain": "organization",
+  invitations: "certificates",
+  "holder-requests": "requests",
+  recipients: "people",
+  dashboard: "figures",
+};
+
+function lostFields(file: string): string[] {
+  const source = textOf(file);
+  const operations = new Map(
+    [...source.matchAll(/^import (\w+) from "api:([\w-]+\.[\w-]+)";$/gm)].map(([, name = "", id = ""]) => [
+      name,
+      id,
+    ]),
+  );
+  const nouns = [...new Set([...operations.values()].map((id) => nounOf(id)))];
+  if (nouns.length === 0) return [];
+  return elementsWithSource(source).flatMap(({ element, field }) => {
+    const labelled =
+      /\blabel=/.test(element) || nouns.some((noun) => isKey(`resources.${noun}.fields.${field}`));
+    const id = operations.get(/operation=\{(\w+)\}/.exec(element)?.[1] ?? "");
+    const choices = element.startsWith("<ApiInput") && id !== undefined ? choicesOf(id, field) : [];
+    return [
+      ...(labelled ? [] : [`${nouns.join("|")}.fields.${field}`]),
+      ...choices
+        .map((choice) => `resources.${nounOf(id ?? "")}.choices.${field}.${choice}`)
+        .filter((key) => !isKey(key)),
+    ];
+  });
+}
+function nounOf(id: string): string {
+  const noun = id.slice(0, id.indexOf("."));
+  return NOUNS[noun] ?? noun;
+}
+
+const elementsWithSource = (source: string) =>
+  [
+    ...source.matchAll(/<[A-Z][\w.]*\s(?:(?!\/>|>\n)[\s\S])*?\bsource="([\w.-]+)"(?:(?!\/>|>\n)[\s\S])*/g),
+  ].map(([element, field = ""]) => ({ element, field }));
+
+const document = JSON.parse(
+  JSON.stringify(
+    openApiDocument(routes, { baseUrl: "https://api.example", version: "1.0", webhooks: {} as never }),
+  ),
+);
+
+/** What a field of an operation's body, or a parameter of its query, may be by the API's document. */
+function choicesOf(id: string, field: string): readonly string[] {
+  const operation = Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods as object))
+    .find(({ operationId }) => operationId === id);
+  const body = operation?.requestBody?.content["application/json"]?.schema;
+  const named = operation?.parameters?.find(({ name }: { name?: string }) => name === field)?.schema;
+  return enumOf(named ?? enumlessFieldsOf(body)[field]);
+}
+
+interface Schema {
+  readonly $ref?: string;
+  readonly enum?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+const whole = (schema: Schema): Schema =>
+  schema.$ref === undefined ? schema : document.components.schemas[schema.$ref.split("/").at(-1)!];
+const enumlessFieldsOf = (schema: Schema | undefined): Readonly<Record<string, Schema>> => {
+  const { properties = {}, anyOf = [], allOf = [] } = schema ? whole(schema) : {};
+  return Object.assign({}, properties, ...[...anyOf, ...allOf].map(enumlessFieldsOf));
+};
+function enumOf(schema: Schema | undefined): readonly string[] {
+  if (!schema) return [];
+  const { enum: choices, items, anyOf = [] } = whole(schema);
+  return choices ?? [items, ...anyOf].flatMap(enumOf);
+}
+
+/** Where a sentence about a field can come from that the panel sends; people's own pages and the editor have other texts. */
+const SPEAKS = /^shared\/(domain|http|mail)\//;
+const SILENT =
+  /^shared\/(domain\/(credentials|directory|holders|privacy|templates\/(?!own-template|move-template))|http\/openapi)|sample-message\.ts$/;
+const LITERAL = /"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g;
+/** How such a sentence begins, and what stands before one that begins in another way. */
+const BEGINS = /^(Must|Is|Has|Had|Names?|Belongs|Cannot|Give|May have|No font) .*\.$/s;
+const GIVEN = /(invalidField\([^()]*,|refuse\((\w+,)?|\b(error|message):( \(\) =>)?) ?$/;
+const NOT_SAID = /(description|examples|title|summary):[ [(]*$/;
+
+/** Sentences that the API makes of parts. */
+const COMPOSED = [
+  "Its key: {0}",
+  ..."true or false,a list,{0},at most {0} characters long,at least {0} characters long,at most {0} entries long,at least {0} entries long"
+    .split(",")
+    .map((end) => `Must be ${end}.`),
+  ...["field", "parameter"].flatMap((kind) => [
+    `Is not a known ${kind}.`,
+    `Is not a known ${kind}; probably \`{0}\` is meant.`,
+  ]),
+  ...["", ": with + and the code of its country", ": without the (0), which is dialled at home only"].map(
+    (end) => `Must be a phone number in E.164 form, such as +5511998765432${end}.`,
+  ),
+];
+
+/** The sentences of the sources, with `{0}`, `{1}` … for what differs. */
+function spoken(): string[] {
+  const found = sources
+    .filter((file) => SPEAKS.test(file) && !SILENT.test(file))
+    .flatMap((file) => {
+      const text = textOf(file);
+      return [...text.matchAll(LITERAL)].flatMap((literal) => {
+        const sentence = literal.slice(1).find((each) => each !== undefined) ?? "";
+        const before = text.slice(Math.max(0, literal.index - 80), literal.index).replaceAll(/\s+/g, " ");
+        const isSaid = BEGINS.test(sentence) || (GIVEN.test(before) && /^[A-Z].*\.$/s.test(sentence));
+        return isSaid && !NOT_SAID.test(before) ? [withPlaces(sentence)] : [];
+      });
+    });
+  return [...new Set([...found, ...COMPOSED])];
+}
+
+/** A template with numbered places; two beside each other are one. */
+function withPlaces(template: string): string {
+  let place = 0;
+  return template
+    .replaceAll(/(\$\{(?:[^{}]|\{[^{}]*\})*\})+/g, () => `{${place++}}`)
+    .replaceAll(/\\(["'`])/g, "$1");
+}
+
+describe("what the API says of a field", () => {
+  test.each(Object.entries({ pt, es }))("is translated, and nothing else: %s", (_, { sentences }) => {
+    const said = new Set(spoken());
+    expect({
+      missing: [...said].filter((sentence) => !(sentence in sentences)),
+      unused: Object.keys(sentences).filter((sentence) => !said.has(sentence)),
+    }).toEqual({ missing: [], unused: [] });
+  });
+
+  test.each(Object.entries({ pt, es }))("names only what differs: %s", (_, { sentences }) => {
+    const strange = Object.entries(sentences).filter(([sentence, translation]) =>
+      (translation.match(/\{\d\}/g) ?? []).some((place) => !sentence.includes(place)),
+    );
+    expect(strange).toEqual([]);
+  });
+
+  test("is found by what differs, the closest sentence first, and within another one", () => {
+    setSentences(pt.sentences);
+    expect(translated("Must have at most 100 characters.")).toBe("No máximo 100 caracteres.");
+    expect(translated("Must be at most 20 characters long.")).toBe("No máximo 20 caracteres.");
+    expect(translated('Must be "a" or "b".')).toBe('Precisa ser "a" or "b".');
+    expect(translated("Its key: Must not be empty.")).toBe("O nome: Não pode ficar vazio.");
+    expect(translated("Nobody has translated this.")).toBe("Nobody has translated this.");
+  });
+});
