@@ -6,7 +6,7 @@ import { must } from "./problems.ts";
 export interface Member {
   readonly id: string;
   readonly status: "active" | "invited";
-  readonly email: string;
+  readonly email: string | null;
   readonly name: string | null;
   readonly role: Role;
   readonly since: string;

@@ -31,6 +31,7 @@ export class Refused extends HttpError {
     super(`problems.${problem.code}`, problem.status, {
       ...problem,
       seconds: retryAfterSeconds ?? 1,
+      ...(problem.plans && { plans: problem.plans.join(", ") }),
       ...(problem.errors && { errors: fieldErrors(problem.errors) }),
     });
     this.problem = problem;

@@ -11,7 +11,7 @@ export function ByApi({ operation, body = operation.example }: { operation: Oper
   return (
     <Accordion disableGutters elevation={0} variant="outlined" sx={{ mt: 2 }}>
       <AccordionSummary aria-controls={`by-api-${operation.id}`}>
-        <Typography variant="body2">
+        <Typography variant="body2" sx={{ overflowWrap: "anywhere" }}>
           {translate("shell.by_api")} <code>{`${operation.method} ${operation.path}`}</code>
         </Typography>
       </AccordionSummary>

@@ -45,11 +45,7 @@ export const SmallTable = ({ columns, rows, selected }: TableProps) => (
         {rows.map((cells, row) => (
           <TableRow key={String(row)} selected={row === selected}>
             {cells.map((cell, at) => (
-              <TableCell
-                key={columns[at]}
-                {...(at === 0 && { component: "th", scope: "row" })}
-                sx={{ wordBreak: "break-word" }}
-              >
+              <TableCell key={columns[at]} {...(at === 0 && { component: "th", scope: "row" })}>
                 {cell}
               </TableCell>
             ))}

@@ -3,6 +3,7 @@ import { Button, Stack } from "@mui/material";
 import { useGetRecordId, useRedirect, useTranslate } from "ra-core";
 import { Link } from "ra-ui-materialui";
 import { useState } from "react";
+import { WEBHOOKS } from "../../../../shared/domain/rules.ts";
 import { api } from "../../api/client.ts";
 import { must } from "../../api/problems.ts";
 import { ApiInput } from "../../form/api-input.tsx";
@@ -45,6 +46,7 @@ function Acts() {
       <Can operation="webhooks.rotate-secret">
         <ChangeButton
           texts="resources.webhooks.rotate"
+          values={{ hours: WEBHOOKS.formerSecretHours }}
           color="warning"
           act={async () =>
             setSecret((await must(api.POST("/webhooks/{id}/rotate-secret", { params }))).secret)

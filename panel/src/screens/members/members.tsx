@@ -65,12 +65,13 @@ function Row({ member, isLastOwner }: { member: Member; isLastOwner: boolean }) 
   });
   const isInvited = member.status === "invited";
   const label = useId();
+  const name = member.name ?? member.email ?? member.id;
   return (
     <ListItem divider disableGutters sx={{ flexWrap: "wrap", gap: 1 }}>
       <ListItemText
         id={label}
         sx={{ minWidth: 200, overflowWrap: "anywhere" }}
-        primary={`${member.name ?? member.email}${member.is_me ? ` (${translate("resources.members.me")})` : ""}`}
+        primary={`${name}${member.is_me ? ` (${translate("resources.members.me")})` : ""}`}
         secondary={
           <>
             {member.name !== null && `${member.email} · `}
@@ -88,7 +89,7 @@ function Row({ member, isLastOwner }: { member: Member; isLastOwner: boolean }) 
       />
       <ChangeButton
         texts={isInvited ? "resources.members.take_back" : "resources.members.remove"}
-        values={{ name: member.name ?? member.email }}
+        values={{ name }}
         reason={isLastOwner && translate("resources.members.last_owner")}
         act={() => members.remove(member.id)}
       />

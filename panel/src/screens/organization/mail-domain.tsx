@@ -1,5 +1,5 @@
 import claimDomain from "api:mail-domain.claim";
-import { Alert, Button, Stack, Typography } from "@mui/material";
+import { Alert, Box, Button, Stack, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
 import type { components } from "../../../../client/client.ts";
@@ -122,7 +122,7 @@ function Claimed({ domain }: { domain: Domain }) {
 }
 
 const Copied = ({ text }: { text: string }) => (
-  <>
+  <Box sx={{ minWidth: 160, wordBreak: "break-all" }}>
     <code>{text}</code> <CopyButton text={text} />
-  </>
+  </Box>
 );

@@ -1,4 +1,5 @@
 import type { Sentences } from "../sentences.ts";
+import activity from "./activity.json" with { type: "json" };
 import events from "./events.json" with { type: "json" };
 import framework from "./framework.json" with { type: "json" };
 import integrations from "./integrations.json" with { type: "json" };
@@ -15,6 +16,6 @@ export const texts = {
   problems,
   ...shell,
   welcome,
-  resources: { events, ...integrations, organization, members, plan },
+  resources: { activity, events, ...integrations, organization, members, plan },
 };
 export const sentences: Sentences = sentenceList;
