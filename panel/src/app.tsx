@@ -34,6 +34,7 @@ const Delivery = lazy(() => import("./screens/integrations/delivery.tsx"));
 const Organization = lazy(() => import("./screens/organization/organization.tsx"));
 const Members = lazy(() => import("./screens/members/members.tsx"));
 const Plan = lazy(() => import("./screens/plan/plan.tsx"));
+const Activity = lazy(() => import("./screens/activity/activity.tsx"));
 
 /** The whole panel; with a router that can ask before a form with changes is left. */
 export function App({ i18nProvider }: { i18nProvider: I18nProvider }) {
@@ -93,6 +94,7 @@ function Screens({ i18nProvider }: { i18nProvider: I18nProvider }) {
         <Resource name="deliveries" list={DeliveryList}>
           <Route path=":webhookId/:id" element={<Delivery />} />
         </Resource>
+        <Resource name="activity" list={Activity} />
       </AdminUI>
     </AdminContext>
   );

@@ -95,6 +95,12 @@ describe("the keys in the sources of the panel", () => {
   });
 });
 
+test("each kind of activity has a sentence", () => {
+  const actions = choicesOf("activity.list", "action");
+  expect(actions.length).toBeGreaterThan(0);
+  expect(actions.filter((action) => !isKey(`resources.activity.sentences.${action}`))).toEqual([]);
+});
+
 /** The noun of the panel for that of an operation, where it has another name. */
 const NOUNS: Readonly<Record<string, string>> = {
   "mail-domain": "organization",

@@ -34,6 +34,8 @@ export class Refused extends HttpError {
       ...(problem.plans && { plans: problem.plans.join(", ") }),
       ...(problem.errors && { errors: fieldErrors(problem.errors) }),
     });
+    // The framework's class gives its own prototype to whatever is built on it.
+    Object.setPrototypeOf(this, Refused.prototype);
     this.problem = problem;
   }
 }
@@ -42,6 +44,7 @@ export class Refused extends HttpError {
 export class Unreachable extends HttpError {
   constructor() {
     super(navigator.onLine ? "problems.unreachable" : "problems.offline", 0);
+    Object.setPrototypeOf(this, Unreachable.prototype);
   }
 }
 

@@ -72,5 +72,6 @@ export const RESOURCES: Readonly<Record<string, ResourceSpec>> = {
     path: "/organization",
     takes: { change: updateOrganization },
   },
+  activity: { listing: paged("/activity") },
   figures: { listing: { path: "/dashboard/events/list", pages: "numbered", limitMax: 50 } },
 };

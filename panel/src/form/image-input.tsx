@@ -1,11 +1,10 @@
-import { Button, Stack } from "@mui/material";
+import { Box, Stack } from "@mui/material";
 import { type InputProps, useRecordContext, useTranslate, useWrappedSource } from "ra-core";
 import { TextInput } from "ra-ui-materialui";
-import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { api } from "../api/client.ts";
 import { must } from "../api/problems.ts";
-import { useProblems } from "./record-form.tsx";
+import { FileButton } from "../shell/file-button.tsx";
 
 const TYPES = "image/png,image/jpeg,image/webp,image/svg+xml,application/pdf";
 
@@ -31,20 +30,12 @@ interface ImageState {
 /** The address of a picture, typed or had by an upload; below it why the service has no copy, as the record tells. */
 export function ImageInput(props: Pick<InputProps, "source" | "label">) {
   const translate = useTranslate();
-  const { onError } = useProblems();
   const source = useWrappedSource(props.source);
   const { setValue } = useFormContext();
   const record = useRecordContext();
-  const [isBusy, setBusy] = useState(false);
   const images: readonly ImageState[] = record?.images ?? [];
   const problem = images.find(({ field }) => field.replaceAll(/\[(\d+)\]/g, ".$1") === source)?.problem;
-  const pick = (file: File | undefined) => {
-    if (!file) return;
-    setBusy(true);
-    upload(file)
-      .then((address) => setValue(source, address, { shouldDirty: true }), onError)
-      .finally(() => setBusy(false));
-  };
+  const take = async (file: File) => setValue(source, await upload(file), { shouldDirty: true });
   return (
     <Stack
       direction="row"
@@ -58,18 +49,9 @@ export function ImageInput(props: Pick<InputProps, "source" | "label">) {
         sx={{ flex: "1 1 200px" }}
         helperText={problem ? `pictures.problems.${problem}` : "pictures.help"}
       />
-      <Button component="label" variant="outlined" loading={isBusy} sx={{ mt: 1 }}>
-        {translate("pictures.upload")}
-        <input
-          hidden
-          type="file"
-          accept={TYPES}
-          onChange={({ target }) => {
-            pick(target.files?.[0]);
-            target.value = "";
-          }}
-        />
-      </Button>
+      <Box sx={{ mt: 1 }}>
+        <FileButton label={translate("pictures.upload")} accept={TYPES} take={take} />
+      </Box>
     </Stack>
   );
 }

@@ -23,10 +23,11 @@ interface Props {
   /** Why it cannot be done now: the button is off and says so. */
   readonly reason?: string | false;
   readonly color?: ButtonProps["color"];
+  readonly variant?: ButtonProps["variant"];
 }
 
 /** A button for what cannot be done by mistake: a dialog says first what it will do, and Escape closes it. */
-export function ConfirmButton({ label, title, text, act, reason = false, color = "error" }: Props) {
+export function ConfirmButton({ label, title, text, act, reason = false, color = "error", variant }: Props) {
   const translate = useTranslate();
   const { onError } = useProblems();
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +42,7 @@ export function ConfirmButton({ label, title, text, act, reason = false, color =
   return (
     <>
       <WithReason reason={reason}>
-        <Button color={color} disabled={reason !== false} onClick={() => setOpen(true)}>
+        <Button color={color} variant={variant} disabled={reason !== false} onClick={() => setOpen(true)}>
           {label}
         </Button>
       </WithReason>

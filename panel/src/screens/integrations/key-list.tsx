@@ -6,6 +6,7 @@ import { must } from "../../api/problems.ts";
 import { Can } from "../../shell/can.tsx";
 import { ChangeButton } from "../../shell/change.tsx";
 import { Choice } from "../../shell/choice.tsx";
+import { Choices } from "../../shell/choices.tsx";
 import { Moment, MomentField } from "../../shell/moment.tsx";
 import { Records } from "../../shell/records.tsx";
 
@@ -19,8 +20,8 @@ export default function KeyList() {
       <DataTable.Col source="status" disableSort>
         <Choice source="status" />
       </DataTable.Col>
-      <DataTable.Col source="scopes" disableSort>
-        <Choice source="scopes" />
+      <DataTable.Col source="scopes" disableSort sx={{ minWidth: 200 }}>
+        <Choices source="scopes" />
       </DataTable.Col>
       <DataTable.Col source="lastUsedAt" disableSort>
         <LastUse />

@@ -1,6 +1,7 @@
 import listWebhooks from "api:webhooks.list";
 import { DataTable } from "ra-ui-materialui";
 import { Choice } from "../../shell/choice.tsx";
+import { Choices } from "../../shell/choices.tsx";
 import { Named } from "../../shell/named.tsx";
 import { Records } from "../../shell/records.tsx";
 
@@ -11,8 +12,8 @@ export default function WebhookList() {
         <Named source="url" />
       </DataTable.Col>
       <DataTable.Col source="description" disableSort />
-      <DataTable.Col source="events" disableSort>
-        <Choice source="events" />
+      <DataTable.Col source="events" disableSort sx={{ minWidth: 200 }}>
+        <Choices source="events" />
       </DataTable.Col>
       <DataTable.Col source="status" disableSort>
         <Choice source="status" />

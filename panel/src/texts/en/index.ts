@@ -8,12 +8,14 @@ import organization from "./organization.json" with { type: "json" };
 import plan from "./plan.json" with { type: "json" };
 import problems from "./problems.json" with { type: "json" };
 import sentenceList from "./sentences.json" with { type: "json" };
+import shared from "./shared.json" with { type: "json" };
 import shell from "./shell.json" with { type: "json" };
 import welcome from "./welcome.json" with { type: "json" };
 
 export const texts = {
   ...framework,
   problems,
+  ...shared,
   ...shell,
   welcome,
   resources: { activity, events, ...integrations, organization, members, plan },
