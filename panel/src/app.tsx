@@ -35,6 +35,15 @@ const Organization = lazy(() => import("./screens/organization/organization.tsx"
 const Members = lazy(() => import("./screens/members/members.tsx"));
 const Plan = lazy(() => import("./screens/plan/plan.tsx"));
 const Activity = lazy(() => import("./screens/activity/activity.tsx"));
+const BadgeList = lazy(() => import("./screens/badges/badge-list.tsx"));
+const BadgeCreate = lazy(() => import("./screens/badges/badge-create.tsx"));
+const BadgeEdit = lazy(() => import("./screens/badges/badge-edit.tsx"));
+const TemplateList = lazy(() => import("./screens/templates/template-list.tsx"));
+const TemplateCreate = lazy(() => import("./screens/templates/template-create.tsx"));
+const TemplateEdit = lazy(() => import("./screens/templates/template-edit.tsx"));
+const Issue = lazy(() => import("./screens/issue/issue.tsx"));
+const FigureList = lazy(() => import("./screens/figures/figure-list.tsx"));
+const FigureShow = lazy(() => import("./screens/figures/figure-show.tsx"));
 
 /** The whole panel; with a router that can ask before a form with changes is left. */
 export function App({ i18nProvider }: { i18nProvider: I18nProvider }) {
@@ -76,6 +85,23 @@ function Screens({ i18nProvider }: { i18nProvider: I18nProvider }) {
           <Route path="/members" element={<Members />} />
           <Route path="/plan" element={<Plan />} />
         </CustomRoutes>
+          <Route path="/issue" element={<Issue />} />
+        </CustomRoutes>
+        <Resource
+          name="badges"
+          list={BadgeList}
+          create={BadgeCreate}
+          edit={BadgeEdit}
+          recordRepresentation="name"
+        />
+        <Resource
+          name="templates"
+          list={TemplateList}
+          create={TemplateCreate}
+          edit={TemplateEdit}
+          recordRepresentation="name"
+        />
+        <Resource name="figures" list={FigureList} show={FigureShow} recordRepresentation="name" />
         <Resource
           name="events"
           list={EventList}

@@ -73,5 +73,17 @@ export const RESOURCES: Readonly<Record<string, ResourceSpec>> = {
     takes: { change: updateOrganization },
   },
   activity: { listing: paged("/activity") },
+  winners: {
+    listing: {
+      path: "/dashboard/winners/{event_id}",
+      pages: "numbered",
+      limitMax: 50,
+      // Newest first, unless sorted by a field of the badges.
+      sorts: ({ field, order }): Readonly<Record<string, string>> =>
+        field.startsWith("values.")
+          ? { sort: field.slice("values.".length), order: order.toLowerCase() }
+          : {},
+    },
+  },
   figures: { listing: { path: "/dashboard/events/list", pages: "numbered", limitMax: 50 } },
 };

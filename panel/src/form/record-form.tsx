@@ -1,5 +1,12 @@
 import { Button } from "@mui/material";
-import { type RaRecord, useNotify, useRedirect, useResourceContext, useTranslate } from "ra-core";
+import {
+  type RaRecord,
+  type TransformData,
+  useNotify,
+  useRedirect,
+  useResourceContext,
+  useTranslate,
+} from "ra-core";
 import { Create, Edit, SaveButton, SimpleForm, Toolbar } from "ra-ui-materialui";
 import { type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
@@ -42,6 +49,8 @@ interface FormProps {
   readonly defaultValues?: Readonly<Record<string, unknown>>;
   /** Where it is left for, if not for the list of its resource. */
   readonly leaveTo?: string;
+  /** What is sent for what the form has. */
+  readonly transform?: TransformData;
 }
 
 function Form({ operation, children, extra, defaultValues, leaveTo }: FormProps) {
@@ -96,6 +105,7 @@ export const EditForm = ({
     redirect={false}
     mutationOptions={useProblems()}
     actions={actions}
+      {...(props.transform && { transform: props.transform })}
   >
     <Form {...props} />
   </Edit>

@@ -1,4 +1,5 @@
 import createEvent from "api:events.create";
+import { ApiInput } from "../../form/api-input.tsx";
 import { CreateForm } from "../../form/record-form.tsx";
 import { EventInputs } from "./event-inputs.tsx";
 
@@ -6,6 +7,7 @@ export default function EventCreate() {
   return (
     <CreateForm operation={createEvent} defaultValues={{ status: "ACTIVE", is_private: false }}>
       <EventInputs operation={createEvent} />
+      <ApiInput operation={createEvent} source="status" />
     </CreateForm>
   );
 }

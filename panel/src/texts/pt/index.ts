@@ -11,6 +11,18 @@ import sentenceList from "./sentences.json" with { type: "json" };
 import shared from "./shared.json" with { type: "json" };
 import shell from "./shell.json" with { type: "json" };
 import welcome from "./welcome.json" with { type: "json" };
+import badges from "./badges.json";
+import events from "./events.json";
+import figures from "./figures.json";
+import framework from "./framework.json";
+import issue from "./issue.json";
+import problems from "./problems.json";
+import sentenceList from "./sentences.json";
+import shared from "./shared.json";
+import shell from "./shell.json";
+import templates from "./templates.json";
+import welcome from "./welcome.json";
+import winners from "./winners.json";
 
 export const texts = {
   ...framework,
@@ -19,5 +31,8 @@ export const texts = {
   ...shell,
   welcome,
   resources: { activity, events, ...integrations, organization, members, plan },
+  issue,
+  welcome,
+  resources: { badges, events, figures, templates, winners },
 };
 export const sentences: Sentences = sentenceList;

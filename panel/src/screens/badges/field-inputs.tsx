@@ -1,0 +1,146 @@
+import { Button, Stack, Typography } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { useLocale, useTranslate, useWrappedSource } from "ra-core";
+import {
+  ArrayInput,
+  BooleanInput,
+  SelectArrayInput,
+  SelectInput,
+  SimpleFormIterator,
+  TextArrayInput,
+  TextInput,
+} from "ra-ui-materialui";
+import { useFormContext, useWatch } from "react-hook-form";
+import type { components } from "../../../../client/client.ts";
+import { api } from "../../api/client.ts";
+import { must } from "../../api/problems.ts";
+import { LANGUAGES, type Locale } from "../../texts/languages.ts";
+
+type Field = components["schemas"]["BadgeField"];
+
+const TYPES = [
+  "text",
+  "number",
+  "integer",
+  "duration",
+  "date",
+  "place",
+  "percent",
+  "grade",
+  "choice",
+] as const satisfies readonly Field["type"][];
+const SHOWN_IN = ["document", "page", "email", "credential", "webhook"] as const satisfies Field["show"];
+const KEY_MAX = 40;
+
+const choices = (of: string, ids: readonly string[]) =>
+  ids.map((id) => ({ id, name: `resources.badges.choices.${of}.${id}` }));
+
+/** What certificates say of each person: begun with from a preset, and changed row by row. */
+export function FieldInputs() {
+  const translate = useTranslate();
+  return (
+    <>
+      <Typography variant="body2" color="text.secondary">
+        {translate("resources.badges.fields_help")}
+      </Typography>
+      <Presets />
+      <ArrayInput source="fields" label={false}>
+        <SimpleFormIterator getItemLabel={(n) => `${n + 1}.`} fullWidth>
+          <LabelInput />
+          <SelectInput
+            source="type"
+            label="resources.badges.field.type"
+            choices={choices("type", TYPES)}
+            defaultValue="text"
+            isRequired
+            helperText={false}
+          />
+          <OfType />
+          <BooleanInput source="required" label="resources.badges.field.required" helperText={false} />
+          <SelectArrayInput
+            source="show"
+            label="resources.badges.field.show"
+            choices={choices("show", SHOWN_IN)}
+            defaultValue={SHOWN_IN}
+            helperText={false}
+          />
+          <TextInput source="role" label="resources.badges.field.role" helperText={false} />
+          <TextInput
+            source="key"
+            label="resources.badges.field.key"
+            isRequired
+            helperText="resources.badges.field.key_help"
+          />
+        </SimpleFormIterator>
+      </ArrayInput>
+    </>
+  );
+}
+
+function Presets() {
+  const translate = useTranslate();
+  const locale = useLocale() as Locale;
+  const { getValues, setValue } = useFormContext();
+  const { data } = useQuery({
+    queryKey: ["field-presets"],
+    queryFn: () => must(api.GET("/field-presets")),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const add = (fields: readonly Field[]) => {
+    const present: readonly Field[] = getValues("fields") ?? [];
+    const added = fields.filter(({ key }) => !present.some((field) => field.key === key));
+    setValue("fields", [...present, ...added], { shouldDirty: true });
+  };
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", alignItems: "center", my: 1 }}>
+      <Typography variant="body2">{translate("resources.badges.preset")}</Typography>
+      {data?.presets.map(({ id, name, fields }) => (
+        <Button key={id} size="small" variant="outlined" onClick={() => add(fields)}>
+          {name[locale]}
+        </Button>
+      ))}
+    </Stack>
+  );
+}
+
+/** The key of a field that is called so: `chip_time` of "Chip time". */
+const keyOf = (label: string): string =>
+  label
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "_")
+    .replaceAll(/^_|_$/g, "")
+    .slice(0, KEY_MAX);
+
+/** A label in one language, or in each; a field without a key gets one by its label. */
+function LabelInput() {
+  const translate = useTranslate();
+  const row = useWrappedSource("");
+  const { getValues, setValue } = useFormContext();
+  const label = useWatch({ name: `${row}.label` });
+  const name = "resources.badges.field.label";
+  if (typeof label === "object" && label !== null)
+    return LANGUAGES.map(({ locale, name: language }) => (
+      <TextInput
+        key={locale}
+        source={`label.${locale}`}
+        label={`${translate(name)} · ${language}`}
+        isRequired
+        helperText={false}
+      />
+    ));
+  const fill = () => {
+    if (!getValues(`${row}.key`)) setValue(`${row}.key`, keyOf(label ?? ""), { shouldDirty: true });
+  };
+  return <TextInput source="label" label={name} isRequired helperText={false} onBlur={fill} />;
+}
+
+function OfType() {
+  const type = useWatch({ name: `${useWrappedSource("")}.type` });
+  if (type === "choice")
+    return <TextArrayInput source="options" label="resources.badges.field.options" helperText={false} />;
+  if (type === "number" || type === "integer")
+    return <TextInput source="unit" label="resources.badges.field.unit" helperText={false} />;
+  return null;
+}

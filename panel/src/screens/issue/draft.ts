@@ -1,0 +1,53 @@
+import { chosenOrganization } from "../../session/organization.ts";
+import type { Mapping, RowProblem, Table } from "./people.ts";
+
+/** What has been sent of a list, by the place of its part. */
+export interface Part {
+  readonly issued: number;
+  readonly issuance?: string;
+  readonly skipped: number;
+}
+
+/** A list on its way: what was given, and from the first request on what has become of it. */
+export interface Draft {
+  /** Begins the keys of its requests, so that none is done twice. */
+  readonly id: string;
+  readonly event?: string;
+  readonly badge?: string;
+  readonly table: Table;
+  readonly mapping: Mapping;
+  /** Also for people who have such a certificate. */
+  readonly again: boolean;
+  readonly begun: boolean;
+  readonly parts: Readonly<Record<number, Part>>;
+  readonly refused: readonly RowProblem[];
+  readonly warnings: readonly RowProblem[];
+}
+
+export const newDraft = (): Draft => ({
+  id: crypto.randomUUID(),
+  table: { headings: [], rows: [] },
+  mapping: [],
+  again: false,
+  begun: false,
+  parts: {},
+  refused: [],
+  warnings: [],
+});
+
+/** It is kept for the tab, as it holds names and addresses: another page, a lost connection or a reload lose nothing. */
+const key = () => `issue ${chosenOrganization()}`;
+
+export function keptDraft(): Draft {
+  const text = sessionStorage.getItem(key());
+  return text === null ? newDraft() : (JSON.parse(text) as Draft);
+}
+
+export function keepDraft(draft: Draft): void {
+  try {
+    sessionStorage.setItem(key(), JSON.stringify(draft));
+  } catch {
+    // A list that is too large for the browser's store lives as long as the page.
+    sessionStorage.removeItem(key());
+  }
+}
