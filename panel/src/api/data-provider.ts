@@ -61,6 +61,8 @@ async function list(name: string, params: GetListParams) {
   const next = answer.next_cursor;
   if (typeof next === "string") cursors.set(`${asked} ${page + 1}`, next);
   const hasNextPage = typeof next === "string" || answer.has_more === true;
+  // On the last page it is known how many there are.
+  if (!hasNextPage) return { data, total: (page - 1) * (pagination?.perPage ?? 0) + data.length };
   return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 } };
 }
 

@@ -69,9 +69,9 @@ function OfLayout() {
           disableAdd={(useWatch({ name: "design.signatures" })?.length ?? 0) >= SIGNATURES_MAX}
           fullWidth
         >
-          <TextInput source="name" isRequired />
-          <TextInput source="title" isRequired />
-          <ImageInput source="image_url" />
+          <TextInput source="name" label="resources.badges.signature.name" isRequired helperText={false} />
+          <TextInput source="title" label="resources.badges.signature.title" isRequired helperText={false} />
+          <ImageInput source="image_url" label="resources.badges.signature.image" />
         </SimpleFormIterator>
       </ArrayInput>
       <TextInput source="design.back.title" fullWidth helperText={false} />

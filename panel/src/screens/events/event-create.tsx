@@ -1,5 +1,4 @@
 import createEvent from "api:events.create";
-import { ApiInput } from "../../form/api-input.tsx";
 import { CreateForm } from "../../form/record-form.tsx";
 import { EventInputs } from "./event-inputs.tsx";
 
@@ -7,7 +6,6 @@ export default function EventCreate() {
   return (
     <CreateForm operation={createEvent} defaultValues={{ status: "ACTIVE", is_private: false }}>
       <EventInputs operation={createEvent} />
-      <ApiInput operation={createEvent} source="status" />
     </CreateForm>
   );
 }

@@ -1,6 +1,5 @@
 import updateEvent from "api:events.update";
 import { useRecordContext, useTranslate } from "ra-core";
-import { ApiInput } from "../../form/api-input.tsx";
 import { EditForm } from "../../form/record-form.tsx";
 import { ArchiveButton, RemoveButton } from "../../shell/record-actions.tsx";
 import { EventFacts } from "./event-facts.tsx";
@@ -10,7 +9,6 @@ export default function EventEdit() {
   return (
     <EditForm operation={updateEvent} extra={<Actions />}>
       <EventFacts />
-      <ApiInput operation={updateEvent} source="status" />
       <EventInputs operation={updateEvent} />
       <ConnectionInputs />
     </EditForm>

@@ -43,20 +43,22 @@ export function EventFacts() {
               })}
             </Typography>
           )}
-          {(["skills", "keywords"] as const).map((kind) => (
-            <Stack
-              key={kind}
-              direction="row"
-              spacing={1}
-              useFlexGap
-              sx={{ flexWrap: "wrap", alignItems: "center" }}
-            >
-              <Typography variant="body2">{translate(`resources.events.analysis.${kind}`)}</Typography>
-              {found[kind].map(({ label }) => (
-                <Chip key={label} label={label} size="small" variant="outlined" />
-              ))}
-            </Stack>
-          ))}
+          {(["skills", "keywords"] as const)
+            .filter((kind) => found[kind].length > 0)
+            .map((kind) => (
+              <Stack
+                key={kind}
+                direction="row"
+                spacing={1}
+                useFlexGap
+                sx={{ flexWrap: "wrap", alignItems: "center" }}
+              >
+                <Typography variant="body2">{translate(`resources.events.analysis.${kind}`)}</Typography>
+                {found[kind].map(({ label }) => (
+                  <Chip key={label} label={label} size="small" variant="outlined" />
+                ))}
+              </Stack>
+            ))}
         </>
       )}
     </Stack>

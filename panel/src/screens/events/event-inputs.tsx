@@ -41,6 +41,7 @@ export function EventInputs({ operation }: { operation: Operation }) {
         <ApiInput key={source} operation={operation} source={source} />
       ))}
       <ImageInput source="image_url" />
+      <ApiInput operation={operation} source="status" />
       <ApiInput operation={operation} source="is_private" />
     </>
   );

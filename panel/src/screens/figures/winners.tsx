@@ -1,4 +1,5 @@
-import { useGetList, useListContext, useLocale, useRecordContext } from "ra-core";
+import { Typography } from "@mui/material";
+import { useGetList, useListContext, useLocale, useRecordContext, useTranslate } from "ra-core";
 import { DataTable, Link, List, Pagination, SelectInput } from "ra-ui-materialui";
 import type { components } from "../../../../client/client.ts";
 import { Choice } from "../../shell/choice.tsx";
@@ -26,21 +27,27 @@ const FILTERS = [
 
 /** Who has certificates of an event, newest first or by what they achieved: by the fields of its badges. */
 export function Winners({ event }: { event: string }) {
+  const translate = useTranslate();
   return (
-    <List
-      resource="winners"
-      title={false}
-      perPage={20}
-      filters={FILTERS}
-      actions={false}
-      empty={false}
-      exporter={false}
-      storeKey={`winners.${event}`}
-      queryOptions={{ meta: { event_id: event } }}
-      pagination={<Pagination rowsPerPageOptions={[20, 50]} />}
-    >
-      <Rows />
-    </List>
+    <>
+      <Typography variant="h6" component="h2">
+        {translate("resources.winners.name", { smart_count: 2 })}
+      </Typography>
+      <List
+        resource="winners"
+        title={false}
+        perPage={20}
+        filters={FILTERS}
+        actions={false}
+        empty={false}
+        exporter={false}
+        storeKey={`winners.${event}`}
+        queryOptions={{ meta: { event_id: event } }}
+        pagination={<Pagination rowsPerPageOptions={[20, 50]} />}
+      >
+        <Rows />
+      </List>
+    </>
   );
 }
 

@@ -43,7 +43,7 @@ export function Check({ draft, recipients, change }: Props) {
       {problems.length > 0 && (
         <Alert severity="warning">{translate("issue.left_out", { smart_count: problems.length })}</Alert>
       )}
-      <RowProblems problems={problems} recipients={recipients} />
+      <RowProblems problems={problems} recipients={recipients} first={draft.table.first} />
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(240px, 1fr))" }}>
         {rows.slice(0, SHOWN).map((row) => {
           const { recipient_name, role, values } = recipients[row]!;

@@ -26,7 +26,7 @@ export interface Draft {
 
 export const newDraft = (): Draft => ({
   id: crypto.randomUUID(),
-  table: { headings: [], rows: [] },
+  table: { headings: [], rows: [], first: 1 },
   mapping: [],
   again: false,
   begun: false,

@@ -28,8 +28,8 @@ export default function Issue() {
     [table, mapping, fields],
   );
   const choose = (chosen: { event?: string; badge?: string }) => {
-    change(chosen);
     const whole = { event, badge: badgeId, ...chosen };
+    change(whole);
     setAddress(new URLSearchParams(Object.entries(whole).filter(([, id]) => id) as string[][]), {
       replace: true,
     });
@@ -38,6 +38,7 @@ export default function Issue() {
   if (whole && begun && fields)
     return (
       <Step title={translate("issue.sending")}>
+        <Title title={translate("screens.issue")} />
         <Progress draft={whole} recipients={recipients} tell={setDraft} again={() => setDraft(newDraft())} />
       </Step>
     );

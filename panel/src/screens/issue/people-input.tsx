@@ -116,7 +116,11 @@ function OnePerson({ table, mapping, fields, change }: Props) {
   const cell = (target: string) => table.rows[0]?.[mapping.indexOf(target)] ?? "";
   const fill = (target: string, text: string) =>
     change({
-      table: { headings: targets, rows: [targets.map((each) => (each === target ? text : cell(each)))] },
+      table: {
+        headings: targets,
+        first: 1,
+        rows: [targets.map((each) => (each === target ? text : cell(each)))],
+      },
       mapping: targets,
     });
   return (

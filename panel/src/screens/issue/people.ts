@@ -9,6 +9,8 @@ export type Field = components["schemas"]["BadgeField"];
 export interface Table {
   readonly headings: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** The number of the first of the rows where they come from, below their headings. */
+  readonly first: number;
 }
 
 /** What a column can mean; `values.<key>` besides, for each field of the badge. */
@@ -42,8 +44,8 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export function readTable(text: string): Table {
   const { data } = Papa.parse<string[]>(text.trim(), { skipEmptyLines: "greedy" });
   const [first = [], ...others] = data.map((row) => row.map((cell) => cell.trim()));
-  if (!first.some((cell) => ADDRESS.test(cell))) return { headings: first, rows: others };
-  return { headings: first.map((_, n) => `${n + 1}`), rows: [first, ...others] };
+  if (!first.some((cell) => ADDRESS.test(cell))) return { headings: first, rows: others, first: 2 };
+  return { headings: first.map((_, n) => `${n + 1}`), rows: [first, ...others], first: 1 };
 }
 
 /** The text of a file in UTF-8, or as spreadsheet programs write it on Windows. */

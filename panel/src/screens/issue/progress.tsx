@@ -57,7 +57,7 @@ export function Progress({ draft, recipients, tell, again }: Props) {
           {translate(error.message, error.body ?? {})}
         </Alert>
       )}
-      {isDone && (
+      {(isDone || sum("issued") > 0) && (
         <>
           <Alert severity="success">{translate("issue.done", { smart_count: sum("issued") })}</Alert>
           {sum("skipped") > 0 && (
@@ -68,9 +68,9 @@ export function Progress({ draft, recipients, tell, again }: Props) {
       {draft.refused.length > 0 && (
         <Alert severity="warning">{translate("issue.refused", { smart_count: draft.refused.length })}</Alert>
       )}
-      <RowProblems problems={draft.refused} recipients={recipients} />
+      <RowProblems problems={draft.refused} recipients={recipients} first={draft.table.first} />
       {draft.warnings.length > 0 && <Alert severity="info">{translate("issue.look_at")}</Alert>}
-      <RowProblems problems={draft.warnings} recipients={recipients} />
+      <RowProblems problems={draft.warnings} recipients={recipients} first={draft.table.first} />
       {(isDone || error) && (
         <Stack direction="row" spacing={1}>
           <Button

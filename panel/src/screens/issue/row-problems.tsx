@@ -11,9 +11,12 @@ const SHOWN = 50;
 export function RowProblems({
   problems,
   recipients,
+  first,
 }: {
   problems: readonly RowProblem[];
   recipients: readonly Recipient[];
+  /** The number of the first row where the list comes from. */
+  first: number;
 }) {
   const translate = useTranslate();
   if (problems.length === 0) return null;
@@ -21,7 +24,7 @@ export function RowProblems({
   const rows = problems.map(({ row, target, message }) => {
     const { recipient_name, recipient_email, guardian_email } = recipients[row] ?? { recipient_name: "" };
     const cells = [
-      `${row + 1}`,
+      `${row + first}`,
       recipient_name,
       recipient_email ?? guardian_email ?? "",
       translate(message, { _: message }),
