@@ -9,7 +9,13 @@ export function ByApi({ operation, body = operation.example }: { operation: Oper
   const translate = useTranslate();
   const sample = curl(operation, body);
   return (
-    <Accordion disableGutters elevation={0} variant="outlined" sx={{ mt: 2 }}>
+    <Accordion
+      disableGutters
+      elevation={0}
+      variant="outlined"
+      slotProps={{ heading: { component: "h2" } }}
+      sx={{ mt: 2 }}
+    >
       <AccordionSummary aria-controls={`by-api-${operation.id}`}>
         <Typography variant="body2" sx={{ overflowWrap: "anywhere" }}>
           {translate("shell.by_api")} <code>{`${operation.method} ${operation.path}`}</code>

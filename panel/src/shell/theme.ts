@@ -55,6 +55,14 @@ function theme(base: RaThemeOptions, mode: "light" | "dark", colours: typeof LIG
       },
       MuiTextField: { defaultProps: { variant: "outlined", size: "small", margin: "dense" } },
       MuiFormControl: { defaultProps: { variant: "outlined", size: "small", margin: "dense" } },
+      // A wide table scrolls in its own box, so that the page does not.
+      RaDataTable: { styleOverrides: { root: { "& .RaDataTable-tableWrapper": { overflowX: "auto" } } } },
+      RaList: {
+        styleOverrides: { root: { "& .RaList-content": { minWidth: 0 }, "& .RaList-main": { minWidth: 0 } } },
+      },
+      RaLayout: { styleOverrides: { root: { minWidth: 0, "& .RaLayout-content": { minWidth: 0 } } } },
+      RaCreate: { styleOverrides: { root: { "& .RaCreate-card": { minWidth: 0 } } } },
+      RaEdit: { styleOverrides: { root: { "& .RaEdit-card": { minWidth: 0 } } } },
       MuiLink: { defaultProps: { underline: "always" } },
     },
   };

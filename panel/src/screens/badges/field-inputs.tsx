@@ -1,4 +1,4 @@
-import { Button, Stack, Typography } from "@mui/material";
+import { Accordion, AccordionDetails, AccordionSummary, Button, Stack, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslate, useWrappedSource } from "ra-core";
 import {
@@ -10,7 +10,8 @@ import {
   TextArrayInput,
   TextInput,
 } from "ra-ui-materialui";
-import { useFormContext, useWatch } from "react-hook-form";
+import { useState } from "react";
+import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
 import type { components } from "../../../../client/client.ts";
 import { api } from "../../api/client.ts";
 import { must } from "../../api/problems.ts";
@@ -55,22 +56,7 @@ export function FieldInputs() {
             isRequired
             helperText={false}
           />
-          <OfType />
-          <BooleanInput source="required" label="resources.badges.field.required" helperText={false} />
-          <SelectArrayInput
-            source="show"
-            label="resources.badges.field.show"
-            choices={choices("show", SHOWN_IN)}
-            defaultValue={SHOWN_IN}
-            helperText={false}
-          />
-          <TextInput source="role" label="resources.badges.field.role" helperText={false} />
-          <TextInput
-            source="key"
-            label="resources.badges.field.key"
-            isRequired
-            helperText="resources.badges.field.key_help"
-          />
+          <More />
         </SimpleFormIterator>
       </ArrayInput>
     </>
@@ -113,34 +99,78 @@ const keyOf = (label: string): string =>
     .replaceAll(/^_|_$/g, "")
     .slice(0, KEY_MAX);
 
-/** A label in one language, or in each; a field without a key gets one by its label. */
+/** A label in the reader's language, or in the only one; a field without a key gets one by it. */
 function LabelInput() {
-  const translate = useTranslate();
+  const locale = useLocale();
   const row = useWrappedSource("");
   const { getValues, setValue } = useFormContext();
   const label = useWatch({ name: `${row}.label` });
-  const name = "resources.badges.field.label";
-  if (typeof label === "object" && label !== null)
-    return LANGUAGES.map(({ locale, name: language }) => (
-      <TextInput
-        key={locale}
-        source={`label.${locale}`}
-        label={`${translate(name)} · ${language}`}
-        isRequired
-        helperText={false}
-      />
-    ));
   const fill = () => {
-    if (!getValues(`${row}.key`)) setValue(`${row}.key`, keyOf(label ?? ""), { shouldDirty: true });
+    const text = getValues(`${row}.label`);
+    if (typeof text === "string" && !getValues(`${row}.key`))
+      setValue(`${row}.key`, keyOf(text), { shouldDirty: true });
   };
-  return <TextInput source="label" label={name} isRequired helperText={false} onBlur={fill} />;
+  return (
+    <TextInput
+      key={typeof label}
+      source={isTranslated(label) ? `label.${locale}` : "label"}
+      label="resources.badges.field.label"
+      isRequired
+      helperText={false}
+      onBlur={fill}
+    />
+  );
 }
+const isTranslated = (label: unknown): boolean => typeof label === "object" && label !== null;
 
-function OfType() {
-  const type = useWatch({ name: `${useWrappedSource("")}.type` });
-  if (type === "choice")
-    return <TextArrayInput source="options" label="resources.badges.field.options" helperText={false} />;
-  if (type === "number" || type === "integer")
-    return <TextInput source="unit" label="resources.badges.field.unit" helperText={false} />;
-  return null;
+/** What few people change of a field; open where the API has found something wrong. */
+function More() {
+  const translate = useTranslate();
+  const present = useLocale();
+  const row = useWrappedSource("");
+  const [label, type] = useWatch({ name: [`${row}.label`, `${row}.type`] });
+  const { errors } = useFormState();
+  const [isOpen, setOpen] = useState(false);
+  const isWrong = get(errors, row) !== undefined;
+  const name = "resources.badges.field";
+  return (
+    <Accordion
+      disableGutters
+      elevation={0}
+      expanded={isOpen || isWrong || type === "choice"}
+      onChange={(_, open) => setOpen(open)}
+    >
+      <AccordionSummary>
+        <Typography variant="body2">{translate(`${name}.more`)}</Typography>
+      </AccordionSummary>
+      <AccordionDetails>
+        {type === "choice" && (
+          <TextArrayInput source="options" label={`${name}.options`} helperText={false} />
+        )}
+        {(type === "number" || type === "integer") && (
+          <TextInput source="unit" label={`${name}.unit`} helperText={false} />
+        )}
+        {isTranslated(label) &&
+          LANGUAGES.filter(({ locale }) => locale !== present).map(({ locale, name: language }) => (
+            <TextInput
+              key={locale}
+              source={`label.${locale}`}
+              label={`${translate(`${name}.label`)} · ${language}`}
+              isRequired
+              helperText={false}
+            />
+          ))}
+        <BooleanInput source="required" label={`${name}.required`} helperText={false} />
+        <SelectArrayInput
+          source="show"
+          label={`${name}.show`}
+          choices={choices("show", SHOWN_IN)}
+          defaultValue={SHOWN_IN}
+          helperText={false}
+        />
+        <TextInput source="role" label={`${name}.role`} helperText={false} />
+        <TextInput source="key" label={`${name}.key`} isRequired helperText={`${name}.key_help`} />
+      </AccordionDetails>
+    </Accordion>
+  );
 }

@@ -42,49 +42,51 @@ export function FunnelPicture({ funnel }: { funnel: Funnel }) {
       <Typography variant="h6" component="h2" gutterBottom>
         {translate("resources.figures.funnel")}
       </Typography>
-      <Table size="small" aria-label={translate("resources.figures.funnel")}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{translate("resources.figures.state")}</TableCell>
-            <TableCell align="right">{translate("resources.figures.count")}</TableCell>
-            <TableCell sx={{ width: "50%" }}>{translate("resources.figures.share")}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map(({ state, count }) => (
-            <TableRow key={state}>
-              <TableCell component="th" scope="row">
-                {translate(`resources.figures.states.${state}`)}
-              </TableCell>
-              <TableCell align="right">{number.format(count)}</TableCell>
-              <TableCell>
-                <Box sx={{ display: "flex", alignItems: "center", gap: 1 }}>
-                  <Box
-                    aria-hidden
-                    sx={{
-                      height: 14,
-                      borderRadius: 1,
-                      width: `${share(count) * 75}%`,
-                      minWidth: count > 0 ? 2 : 0,
-                      bgcolor: state === "issued" ? "text.primary" : COLORS[state],
-                    }}
-                  />
-                  <span>{percent.format(share(count))}</span>
-                </Box>
-              </TableCell>
+      <Box sx={{ overflowX: "auto" }}>
+        <Table size="small" aria-label={translate("resources.figures.funnel")}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{translate("resources.figures.state")}</TableCell>
+              <TableCell align="right">{translate("resources.figures.count")}</TableCell>
+              <TableCell sx={{ width: "50%" }}>{translate("resources.figures.share")}</TableCell>
             </TableRow>
-          ))}
-          {Object.entries(others).map(([name, count]) => (
-            <TableRow key={name}>
-              <TableCell component="th" scope="row">
-                {translate(`resources.figures.states.${name}`)}
-              </TableCell>
-              <TableCell align="right">{number.format(count)}</TableCell>
-              <TableCell />
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+          </TableHead>
+          <TableBody>
+            {rows.map(({ state, count }) => (
+              <TableRow key={state}>
+                <TableCell component="th" scope="row">
+                  {translate(`resources.figures.states.${state}`)}
+                </TableCell>
+                <TableCell align="right">{number.format(count)}</TableCell>
+                <TableCell>
+                  <Box sx={{ display: "flex", alignItems: "center", gap: 1 }}>
+                    <Box
+                      aria-hidden
+                      sx={{
+                        height: 14,
+                        borderRadius: 1,
+                        width: `${share(count) * 75}%`,
+                        minWidth: count > 0 ? 2 : 0,
+                        bgcolor: state === "issued" ? "text.primary" : COLORS[state],
+                      }}
+                    />
+                    <span>{percent.format(share(count))}</span>
+                  </Box>
+                </TableCell>
+              </TableRow>
+            ))}
+            {Object.entries(others).map(([name, count]) => (
+              <TableRow key={name}>
+                <TableCell component="th" scope="row">
+                  {translate(`resources.figures.states.${name}`)}
+                </TableCell>
+                <TableCell align="right">{number.format(count)}</TableCell>
+                <TableCell />
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
     </>
   );
 }

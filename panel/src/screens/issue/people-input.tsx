@@ -1,6 +1,7 @@
-import { Box, Button, MenuItem, Stack, Tab, Tabs, TextField, Typography } from "@mui/material";
+import { Box, MenuItem, Stack, Tab, Tabs, TextField, Typography } from "@mui/material";
 import { useLocale, useStore, useTranslate } from "ra-core";
 import { useState } from "react";
+import { FileButton } from "../../shell/file-button.tsx";
 import { useOrganization } from "../../shell/present-organization.tsx";
 import type { Locale } from "../../texts/languages.ts";
 import type { Draft } from "./draft.ts";
@@ -75,19 +76,11 @@ export function PeopleInput(props: Props) {
       )}
       {way === "file" && (
         <Box>
-          <Button component="label" variant="outlined">
-            {translate("issue.choose_file")}
-            <input
-              hidden
-              type="file"
-              accept=".csv,.tsv,.txt,text/csv"
-              onChange={({ target }) => {
-                const file = target.files?.[0];
-                if (file) textOf(file).then(take);
-                target.value = "";
-              }}
-            />
-          </Button>
+          <FileButton
+            label={translate("issue.choose_file")}
+            accept=".csv,.tsv,.txt,text/csv"
+            take={(file) => textOf(file).then(take)}
+          />
           <Typography variant="body2" color="text.secondary">
             {translate("issue.file_help")}
           </Typography>

@@ -1,15 +1,13 @@
 import createTemplate from "api:templates.create";
 import listTemplates from "api:templates.list";
-import { Button } from "@mui/material";
 import { useRedirect, useTranslate } from "ra-core";
 import { DataTable } from "ra-ui-materialui";
-import { useState } from "react";
 import { api } from "../../api/client.ts";
 import { must } from "../../api/problems.ts";
 import { ChoiceFilter } from "../../form/choice-filter.tsx";
-import { useProblems } from "../../form/record-form.tsx";
 import { Can } from "../../shell/can.tsx";
 import { Choice } from "../../shell/choice.tsx";
+import { FileButton } from "../../shell/file-button.tsx";
 import { MomentField } from "../../shell/moment.tsx";
 import { Named } from "../../shell/named.tsx";
 import { Records } from "../../shell/records.tsx";
@@ -36,8 +34,6 @@ export default function TemplateList() {
 function Import() {
   const translate = useTranslate();
   const redirect = useRedirect();
-  const { onError } = useProblems();
-  const [isBusy, setBusy] = useState(false);
   const take = async (file: File) => {
     const made = await must(
       api.POST("/templates/import", {
@@ -51,23 +47,7 @@ function Import() {
   };
   return (
     <Can operation="templates.import">
-      <Button component="label" size="small" loading={isBusy}>
-        {translate("resources.templates.import")}
-        <input
-          hidden
-          type="file"
-          accept=".zip,application/zip"
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            target.value = "";
-            if (!file) return;
-            setBusy(true);
-            take(file)
-              .catch(onError)
-              .finally(() => setBusy(false));
-          }}
-        />
-      </Button>
+      <FileButton label={translate("resources.templates.import")} accept=".zip,application/zip" take={take} />
     </Can>
   );
 }
