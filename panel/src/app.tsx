@@ -21,6 +21,10 @@ const store = localStorageStore("1", "panel");
 const Home = lazy(() => import("./screens/home/home.tsx"));
 const Organizations = lazy(() => import("./screens/organizations/organizations.tsx"));
 const Join = lazy(() => import("./screens/organizations/join.tsx"));
+const CertificateList = lazy(() => import("./screens/certificates/certificate-list.tsx"));
+const CertificateShow = lazy(() => import("./screens/certificates/certificate-show.tsx"));
+const RequestList = lazy(() => import("./screens/requests/request-list.tsx"));
+const PeopleList = lazy(() => import("./screens/people/people-list.tsx"));
 const EventList = lazy(() => import("./screens/events/event-list.tsx"));
 const EventCreate = lazy(() => import("./screens/events/event-create.tsx"));
 const EventEdit = lazy(() => import("./screens/events/event-edit.tsx"));
@@ -121,6 +125,14 @@ function Screens({ i18nProvider }: { i18nProvider: I18nProvider }) {
           <Route path=":webhookId/:id" element={<Delivery />} />
         </Resource>
         <Resource name="activity" list={Activity} />
+        <Resource
+          name="certificates"
+          list={CertificateList}
+          show={CertificateShow}
+          recordRepresentation="recipient.name"
+        />
+        <Resource name="requests" list={RequestList} />
+        <Resource name="people" list={PeopleList} />
       </AdminUI>
     </AdminContext>
   );

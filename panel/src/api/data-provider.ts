@@ -19,7 +19,7 @@ const found = (name: string): ResourceSpec => {
   return resource;
 };
 const identified = (name: string, row: Row): RaRecord =>
-  ({ ...row, id: row[found(name).id ?? "id"] }) as RaRecord;
+  ({ ...row, id: found(name).id?.(row) ?? row.id }) as RaRecord;
 
 /** The cursor of each page that was reached, by what was asked; a page that was not is read by its offset. */
 const cursors = new Map<string, string>();

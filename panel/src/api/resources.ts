@@ -24,8 +24,8 @@ export interface ResourceSpec {
   readonly listing: Listing;
   /** One record, to read, to change and to remove. */
   readonly path?: string;
-  /** The field that identifies a record, when it is not `id`. */
-  readonly id?: string;
+  /** What identifies a record that has no `id`. */
+  readonly id?: (row: Readonly<Record<string, unknown>>) => string;
   readonly takes?: { readonly create?: Operation; readonly change?: Operation };
   /** Takes an Idempotency-Key. */
   readonly repeatable?: true;
@@ -48,9 +48,20 @@ export const RESOURCES: Readonly<Record<string, ResourceSpec>> = {
     takes: { create: createBadge, change: updateBadge },
     repeatable: true,
   },
-  certificates: { listing: paged("/invitations"), path: "/invitations/{id}" },
+  certificates: {
+    listing: {
+      ...paged("/invitations"),
+      sorts: ({ field, order }): Record<string, string> =>
+        ["created_at", "updated_at"].includes(field) ? { sort: field, order: order.toLowerCase() } : {},
+    },
+    path: "/invitations/{id}",
+  },
   requests: { listing: paged("/holder-requests"), path: "/holder-requests/{id}" },
-  people: { listing: paged("/recipients"), id: "email" },
+  // One address may be of several people (decision 21).
+  people: {
+    listing: paged("/recipients"),
+    id: ({ email, external_id, name }) => JSON.stringify([email, external_id, name]),
+  },
   templates: {
     listing: paged("/templates"),
     path: "/templates/{id}",

@@ -12,9 +12,11 @@ import { type Membership, memberships } from "../session/memberships.ts";
 import { chooseOrganization } from "../session/organization.ts";
 import { panelPath } from "../settings.ts";
 import { useOrganization } from "./present-organization.tsx";
+import { PersonMenu } from "./user-menu.tsx";
 
 export const Bar = () => (
   <AppBar
+    userMenu={<PersonMenu />}
     toolbar={
       <>
         <OrganizationChoice />

@@ -15,6 +15,8 @@ interface Props {
   readonly bulk?: ReactElement | false;
   readonly actions?: ReactNode;
   readonly creates?: boolean;
+  /** Where records begin that are not made by a form of their own. */
+  readonly begin?: ReactNode;
   readonly filterDefaults?: Readonly<Record<string, unknown>>;
 }
 
@@ -26,6 +28,7 @@ export function Records({
   bulk = false,
   actions,
   creates = true,
+  begin,
   filterDefaults,
 }: Props) {
   const { time_zone } = useOrganization();
@@ -36,8 +39,13 @@ export function Records({
       filters={filters as ReactElement[]}
       filterDefaultValues={filterDefaults}
       pagination={<Pagination rowsPerPageOptions={[20, 50, 100]} />}
-      actions={<ListActions hasFilters={filters.length > 0} creates={creates} actions={actions} />}
-      empty={<Empty creates={creates} />}
+      actions={
+        <ListActions hasFilters={filters.length > 0} creates={creates}>
+          {actions}
+          {begin}
+        </ListActions>
+      }
+      empty={<Empty creates={creates}>{begin}</Empty>}
       exporter={false}
     >
       <DataTable rowClick={false} bulkActionButtons={bulk}>
@@ -56,16 +64,16 @@ export function Records({
 function ListActions({
   hasFilters,
   creates,
-  actions,
+  children,
 }: {
   hasFilters: boolean;
   creates: boolean;
-  actions: ReactNode;
+  children: ReactNode;
 }) {
   const resource = useResourceContext();
   return (
     <TopToolbar>
-      {actions}
+      {children}
       {hasFilters && <FilterButton />}
       {creates && (
         <Can operation={`${resource}.create`}>
@@ -77,7 +85,7 @@ function ListActions({
 }
 
 /** A list with nothing in it says what to do first. */
-function Empty({ creates }: { creates: boolean }) {
+function Empty({ creates, children }: { creates: boolean; children: ReactNode }) {
   const translate = useTranslate();
   const resource = useResourceContext()!;
   const label = useGetResourceLabel();
@@ -92,6 +100,7 @@ function Empty({ creates }: { creates: boolean }) {
           <CreateButton variant="contained" />
         </Can>
       )}
+      {children}
     </Box>
   );
 }

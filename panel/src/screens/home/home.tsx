@@ -1,3 +1,95 @@
+import { LinearProgress, Stack, Typography } from "@mui/material";
+import { useGetList, useTranslate } from "ra-core";
+import { ReferenceField, Title } from "ra-ui-materialui";
+import { Link } from "react-router-dom";
+import { Facts } from "../../shell/facts.tsx";
+import { Failure } from "../../shell/failure.tsx";
+import { Loading } from "../../shell/frame.tsx";
+import { Moment } from "../../shell/moment.tsx";
+import { type Certificate, holderOf } from "../certificates/certificate.ts";
+import { Attention } from "./attention.tsx";
+import { Example } from "./example.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import { listOf, Part, useBalance, useMail } from "./parts.tsx";
+
+/** The certificates among which the last issuances are looked for. */
+const RECENT = { pagination: { page: 1, perPage: 50 } };
+const ISSUANCES = 5;
+
 export default function Home() {
-  return null;
+  const { data: certificates, error, refetch } = useGetList<Certificate>("certificates", RECENT);
+  if (error) return <Failure error={error} resetErrorBoundary={refetch} />;
+  if (!certificates) return <Loading />;
+  return (
+    <Stack spacing={2} sx={{ mt: 2 }}>
+      <Title title="screens.home" />
+      <Attention />
+      {certificates.length === 0 ? (
+        <FirstSteps />
+      ) : (
+        <>
+          <Issuances certificates={certificates} />
+          <Month />
+        </>
+      )}
+      <Example isNew={certificates.length === 0} />
+    </Stack>
+  );
+}
+
+/** What was issued together, by the last of it; each leads to its certificates. */
+function Issuances({ certificates }: { certificates: readonly Certificate[] }) {
+  const translate = useTranslate();
+  const of = (id: string) => certificates.filter(({ issuance_id }) => issuance_id === id);
+  const ids = [...new Set(certificates.map(({ issuance_id }) => issuance_id))];
+  return (
+    <Part title="home.issuances">
+      <Stack component="ul" spacing={1} sx={{ listStyle: "none", p: 0, m: 0 }}>
+        {ids.slice(0, ISSUANCES).map((issuance_id) => {
+          const [first, ...others] = of(issuance_id);
+          return (
+            <li key={issuance_id}>
+              <Link to={listOf("certificates", { issuance_id })}>
+                {others.length === 0
+                  ? holderOf(first!)
+                  : translate("home.issued_to", { name: holderOf(first!), smart_count: others.length })}
+              </Link>
+              <Typography variant="body2" color="text.secondary" component="div">
+                <ReferenceField record={first!} source="badge_id" reference="badges" link={false} />
+                {" · "}
+                <ReferenceField record={first!} source="event_id" reference="events" link={false} />
+                {" · "}
+                <Moment at={first!.issued_at} />
+              </Typography>
+            </li>
+          );
+        })}
+      </Stack>
+    </Part>
+  );
+}
+
+function Month() {
+  const translate = useTranslate();
+  const { data: balance } = useBalance();
+  const { data: mail } = useMail();
+  if (!balance || !mail) return null;
+  const { used, quota } = balance;
+  return (
+    <Part title="home.month">
+      <Typography id="used">{translate("home.used", { used, quota })}</Typography>
+      <LinearProgress
+        variant="determinate"
+        value={Math.min(100, (100 * used) / Math.max(quota, 1))}
+        aria-labelledby="used"
+        sx={{ my: 1 }}
+      />
+      <Facts
+        facts={(["sent", "bounced", "complained"] as const).map((figure) => [
+          translate(`home.mails.${figure}`, { smart_count: mail.window_days }),
+          String(mail[figure]),
+        ])}
+      />
+    </Part>
+  );
 }

@@ -1,3 +1,88 @@
+import {
+  Avatar,
+  Button,
+  List,
+  ListItem,
+  ListItemAvatar,
+  ListItemButton,
+  ListItemText,
+  Typography,
+} from "@mui/material";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslate } from "ra-core";
+import { useState } from "react";
+import { Navigate } from "react-router-dom";
+import { pendingInvitation } from "../../session/invitation.ts";
+import { leave, type Membership, type Memberships } from "../../session/memberships.ts";
+import { chooseOrganization } from "../../session/organization.ts";
+import { panelPath } from "../../settings.ts";
+import { Act } from "../../shell/act.tsx";
+import { PersonalGate } from "../../shell/gate.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+
+/** The organizations of who is signed in: to choose, to leave, and to make one where that is open. */
 export default function Organizations() {
-  return null;
+  return <PersonalGate title="organizations.title">{(mine) => <Mine {...mine} />}</PersonalGate>;
+}
+
+function Mine({ results, sign_up, user }: Memberships) {
+  const translate = useTranslate();
+  const [isMaking, setMaking] = useState(false);
+  const isNew = results.length === 0;
+  if (isNew && pendingInvitation() !== undefined) return <Navigate to="/join" />;
+  if (isNew && sign_up === "invited")
+    return <Typography>{translate("organizations.none", { address: user.email ?? user.id })}</Typography>;
+  if (isNew || isMaking)
+    return (
+      <>
+        <Typography>{translate("organizations.make.text")}</Typography>
+        <SignUpForm cancel={isNew ? undefined : () => setMaking(false)} />
+      </>
+    );
+  return (
+    <>
+      <List>
+        {results.map((membership) => (
+          <Choice key={membership.organization.id} {...membership} />
+        ))}
+      </List>
+      {sign_up === "open" && (
+        <Button onClick={() => setMaking(true)}>{translate("organizations.make.another")}</Button>
+      )}
+    </>
+  );
+}
+
+function Choice({ organization, role }: Membership) {
+  const translate = useTranslate();
+  const queries = useQueryClient();
+  const choose = () => {
+    chooseOrganization(organization.id);
+    location.assign(panelPath);
+  };
+  return (
+    <ListItem
+      disablePadding
+      secondaryAction={
+        <Act
+          texts="organizations.leave"
+          values={{ name: organization.name }}
+          records={[organization]}
+          nameOf={({ name }) => name}
+          color="error"
+          act={({ id }) => leave(id)}
+          onDone={() => queries.invalidateQueries({ queryKey: ["memberships"] })}
+        />
+      }
+    >
+      <ListItemButton onClick={choose}>
+        <ListItemAvatar>
+          <Avatar src={organization.pic_url ?? undefined} alt="" variant="rounded">
+            {organization.name.slice(0, 1)}
+          </Avatar>
+        </ListItemAvatar>
+        <ListItemText primary={organization.name} secondary={translate(`organizations.roles.${role}`)} />
+      </ListItemButton>
+    </ListItem>
+  );
 }

@@ -12,11 +12,17 @@ import shared from "./shared.json" with { type: "json" };
 import shell from "./shell.json" with { type: "json" };
 import welcome from "./welcome.json" with { type: "json" };
 import badges from "./badges.json";
+import acts from "./acts.json";
+import certificates from "./certificates.json";
 import events from "./events.json";
 import figures from "./figures.json";
 import framework from "./framework.json";
 import issue from "./issue.json";
+import home from "./home.json";
+import organizations from "./organizations.json";
+import people from "./people.json";
 import problems from "./problems.json";
+import requests from "./requests.json";
 import sentenceList from "./sentences.json";
 import shared from "./shared.json";
 import shell from "./shell.json";
@@ -34,5 +40,11 @@ export const texts = {
   issue,
   welcome,
   resources: { badges, events, figures, templates, winners },
+  ...shell,
+  acts,
+  home,
+  organizations,
+  welcome,
+  resources: { events, certificates, requests, people },
 };
 export const sentences: Sentences = sentenceList;

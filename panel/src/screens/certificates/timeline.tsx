@@ -1,0 +1,69 @@
+import { Alert, Stack, Typography } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslate } from "ra-core";
+import type { components } from "../../../../client/client.ts";
+import { api } from "../../api/client.ts";
+import { must } from "../../api/problems.ts";
+import { Moment } from "../../shell/moment.tsx";
+import { useSentence } from "../../shell/sentence.ts";
+import type { Certificate } from "./certificate.ts";
+
+type Entry = components["schemas"]["CertificateHistoryEntry"];
+const TEXTS = "resources.certificates.history";
+
+/** What happened to a certificate, the last first. */
+export function Timeline({ certificate: { id, updated_at } }: { certificate: Certificate }) {
+  const sentence = useSentence();
+  const { data, error } = useQuery({
+    queryKey: ["certificates", "history", id, updated_at],
+    queryFn: ({ signal }) => must(api.GET("/invitations/{id}/history", { params: { path: { id } }, signal })),
+  });
+  if (error) return <Alert severity="error">{sentence(error)}</Alert>;
+  return (
+    <Stack component="ol" reversed spacing={1} sx={{ pl: 3 }}>
+      {[...(data?.data ?? [])].reverse().map((entry) => (
+        <li key={`${entry.at} ${entry.what} ${entry.delivery?.id}`}>
+          <Happening entry={entry} />
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+function Happening({ entry: { at, what, by, reason, mails, channel, delivery, changes } }: { entry: Entry }) {
+  const translate = useTranslate();
+  const field = (name: string) =>
+    translate(`resources.certificates.fields.${name}`, { _: name.replace(/^(values|metadata)\./, "") });
+  return (
+    <>
+      <Typography component="div">
+        {translate(`${TEXTS}.what.${what}`, {
+          by: translate(`${TEXTS}.by.${by}`),
+          channel,
+          smart_count: mails ?? 1,
+          kind: delivery?.type,
+          status: delivery && translate(`${TEXTS}.delivery.${delivery.status}`),
+        })}
+        {reason !== null && `: ${translate(`${TEXTS}.reason.${reason}`, { _: reason })}`}
+      </Typography>
+      {changes?.map(({ field: name, before, after }) => (
+        <Typography key={name} variant="body2" sx={{ overflowWrap: "anywhere" }}>
+          {field(name)}
+          {(before !== null || after !== null) && (
+            <>
+              : <del>{written(before)}</del> → <ins>{written(after)}</ins>
+            </>
+          )}
+        </Typography>
+      ))}
+      <Typography variant="body2" color="text.secondary">
+        <Moment at={at} />
+      </Typography>
+    </>
+  );
+}
+
+const written = (value: unknown): string => {
+  if (value === null || value === undefined || value === "") return "—";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+};
