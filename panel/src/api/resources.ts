@@ -52,7 +52,7 @@ export const RESOURCES: Readonly<Record<string, ResourceSpec>> = {
     listing: {
       ...paged("/invitations"),
       sorts: ({ field, order }): Record<string, string> =>
-        ["created_at", "updated_at"].includes(field) ? { sort: field, order: order.toLowerCase() } : {},
+        field === "created_at" ? { sort: field, order: order.toLowerCase() } : {},
     },
     path: "/invitations/{id}",
   },

@@ -30,6 +30,9 @@ export const Bar = () => (
   </AppBar>
 );
 
+/** On a phone the name has no room; the menu of the person has it, and the way to the others. */
+const NAME = { display: { xs: "none", sm: "block" }, maxWidth: 240, mr: 1 } as const;
+
 /** The organization's name; a choice for who works in several. */
 function OrganizationChoice() {
   const translate = useTranslate();
@@ -40,7 +43,7 @@ function OrganizationChoice() {
   }, []);
   if (all.length < 2)
     return (
-      <Typography noWrap sx={{ maxWidth: { xs: 96, sm: 240 }, mr: 1 }} title={present.name}>
+      <Typography noWrap sx={NAME} title={present.name}>
         {present.name}
       </Typography>
     );
@@ -51,7 +54,7 @@ function OrganizationChoice() {
       margin="none"
       value={present.id}
       slotProps={{ htmlInput: { "aria-label": translate("shell.organization") } }}
-      sx={{ maxWidth: { xs: 112, sm: 240 }, mr: 1 }}
+      sx={NAME}
       onChange={({ target }) => {
         chooseOrganization(target.value);
         location.assign(panelPath);

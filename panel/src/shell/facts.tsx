@@ -12,7 +12,7 @@ export const Facts = ({ facts }: { facts: readonly (readonly [name: string, valu
           value !== false &&
           value !== "" && (
             <TableRow key={name}>
-              <TableCell component="th" scope="row" sx={{ width: "35%", color: "text.secondary" }}>
+              <TableCell component="th" scope="row" sx={{ width: { sm: "35%" }, color: "text.secondary" }}>
                 {name}
               </TableCell>
               <TableCell sx={{ overflowWrap: "anywhere" }}>{value}</TableCell>

@@ -52,7 +52,7 @@ export function Records({
         {children}
       </DataTable>
       <Box sx={{ px: 2, pb: 2 }}>
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {translate("shell.zone", { zone: time_zone })}
         </Typography>
         <ByApi operation={operation} />
@@ -72,7 +72,7 @@ function ListActions({
 }) {
   const resource = useResourceContext();
   return (
-    <TopToolbar>
+    <TopToolbar sx={{ flexWrap: "wrap", justifyContent: "flex-end" }}>
       {children}
       {hasFilters && <FilterButton />}
       {creates && (

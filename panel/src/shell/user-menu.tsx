@@ -3,7 +3,7 @@ import { ListItemIcon, ListItemText, MenuItem } from "@mui/material";
 import { useGetIdentity, useTranslate } from "ra-core";
 import { Logout, UserMenu, useUserMenu } from "ra-ui-materialui";
 import { Link } from "react-router-dom";
-import { useRole } from "./present-organization.tsx";
+import { useOrganization, useRole } from "./present-organization.tsx";
 
 /** Who is signed in and what they are here, their organizations, and the way out. */
 export const PersonMenu = () => (
@@ -18,9 +18,13 @@ function Person() {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
   const role = useRole();
+  const { name } = useOrganization();
   return (
     <MenuItem disabled sx={{ "&.Mui-disabled": { opacity: 1 } }}>
-      <ListItemText primary={identity?.fullName} secondary={translate(`organizations.roles.${role}`)} />
+      <ListItemText
+        primary={identity?.fullName}
+        secondary={`${translate(`organizations.roles.${role}`)} · ${name}`}
+      />
     </MenuItem>
   );
 }

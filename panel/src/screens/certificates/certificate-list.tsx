@@ -1,16 +1,18 @@
 import listCertificates from "api:invitations.list";
-import { Button } from "@mui/material";
+import { Button, Typography } from "@mui/material";
 import { useListContext, useTranslate } from "ra-core";
 import {
   AutocompleteInput,
   DataTable,
   DateInput,
+  Link,
   ReferenceField,
   ReferenceInput,
   SelectInput,
+  TextField,
   TextInput,
 } from "ra-ui-materialui";
-import { Link } from "react-router-dom";
+import { Link as RouterLink } from "react-router-dom";
 import { Can } from "../../shell/can.tsx";
 import { MomentField } from "../../shell/moment.tsx";
 import { Records } from "../../shell/records.tsx";
@@ -78,15 +80,20 @@ export default function CertificateList() {
         source="recipient.name"
         disableSort
         render={(certificate) => (
-          <Link to={`/certificates/${certificate.id}/show`}>{holderOf(certificate)}</Link>
+          <>
+            <Link to={`/certificates/${certificate.id}/show`}>{holderOf(certificate)}</Link>
+            <Typography variant="body2" color="textSecondary">
+              {certificate.recipient.email}
+            </Typography>
+          </>
         )}
       />
-      <DataTable.Col source="recipient.email" disableSort />
-      <DataTable.Col source="event_id" disableSort>
-        <ReferenceField source="event_id" reference="events" link={false} />
-      </DataTable.Col>
       <DataTable.Col source="badge_id" disableSort>
         <ReferenceField source="badge_id" reference="badges" link={false} />
+        <br />
+        <ReferenceField source="event_id" reference="events" link={false}>
+          <TextField source="name" color="textSecondary" />
+        </ReferenceField>
       </DataTable.Col>
       <DataTable.Col<Certificate>
         source="status"
@@ -102,9 +109,6 @@ export default function CertificateList() {
       <DataTable.Col source="created_at">
         <MomentField source="issued_at" />
       </DataTable.Col>
-      <DataTable.Col source="updated_at">
-        <MomentField source="updated_at" />
-      </DataTable.Col>
     </Records>
   );
 }
@@ -113,7 +117,7 @@ function IssueButton() {
   const translate = useTranslate();
   return (
     <Can operation="invitations.issue">
-      <Button size="small" variant="contained" component={Link} to="/issue">
+      <Button size="small" variant="contained" component={RouterLink} to="/issue">
         {translate("screens.issue")}
       </Button>
     </Can>
@@ -143,7 +147,7 @@ function OpenByCode() {
   const code = String(filterValues.q ?? "").replaceAll(/[\s-]/g, "");
   if (!CODE.test(code)) return null;
   return (
-    <Button size="small" component={Link} to={`/certificates/${code}/show`}>
+    <Button size="small" component={RouterLink} to={`/certificates/${code}/show`}>
       {translate("resources.certificates.open_code", { code: code.toUpperCase() })}
     </Button>
   );

@@ -60,7 +60,7 @@ function Shown() {
             {translate("resources.certificates.timeline")}
           </Typography>
           <Timeline certificate={record} />
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {translate("shell.zone", { zone: time_zone })}
           </Typography>
         </CardContent>

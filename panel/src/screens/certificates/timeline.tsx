@@ -20,7 +20,7 @@ export function Timeline({ certificate: { id, updated_at } }: { certificate: Cer
   });
   if (error) return <Alert severity="error">{sentence(error)}</Alert>;
   return (
-    <Stack component="ol" reversed spacing={1} sx={{ pl: 3 }}>
+    <Stack component="ul" spacing={1} sx={{ listStyle: "none", pl: 0 }}>
       {[...(data?.data ?? [])].reverse().map((entry) => (
         <li key={`${entry.at} ${entry.what} ${entry.delivery?.id}`}>
           <Happening entry={entry} />
@@ -56,7 +56,7 @@ function Happening({ entry: { at, what, by, reason, mails, channel, delivery, ch
           )}
         </Typography>
       ))}
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         <Moment at={at} />
       </Typography>
     </>

@@ -61,20 +61,7 @@ function Choice({ organization, role }: Membership) {
     location.assign(panelPath);
   };
   return (
-    <ListItem
-      disablePadding
-      secondaryAction={
-        <Act
-          texts="organizations.leave"
-          values={{ name: organization.name }}
-          records={[organization]}
-          nameOf={({ name }) => name}
-          color="error"
-          act={({ id }) => leave(id)}
-          onDone={() => queries.invalidateQueries({ queryKey: ["memberships"] })}
-        />
-      }
-    >
+    <ListItem disablePadding>
       <ListItemButton onClick={choose}>
         <ListItemAvatar>
           <Avatar src={organization.pic_url ?? undefined} alt="" variant="rounded">
@@ -83,6 +70,15 @@ function Choice({ organization, role }: Membership) {
         </ListItemAvatar>
         <ListItemText primary={organization.name} secondary={translate(`organizations.roles.${role}`)} />
       </ListItemButton>
+      <Act
+        texts="organizations.leave"
+        values={{ name: organization.name }}
+        records={[organization]}
+        nameOf={({ name }) => name}
+        color="error"
+        act={({ id }) => leave(id)}
+        onDone={() => queries.invalidateQueries({ queryKey: ["memberships"] })}
+      />
     </ListItem>
   );
 }

@@ -1,6 +1,5 @@
 import listPeople from "api:recipients.list";
-import { DataTable, TextInput } from "ra-ui-materialui";
-import { Link } from "react-router-dom";
+import { DataTable, Link, TextInput } from "ra-ui-materialui";
 import type { components } from "../../../../client/client.ts";
 import { MomentField } from "../../shell/moment.tsx";
 import { Records } from "../../shell/records.tsx";

@@ -2,9 +2,8 @@ import listRequests from "api:holder-requests.list";
 import refuse from "api:holder-requests.refuse";
 import { Chip, Stack, TextField, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
-import { DataTable, SelectInput } from "ra-ui-materialui";
+import { DataTable, Link, SelectInput } from "ra-ui-materialui";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import type { components } from "../../../../client/client.ts";
 import { api } from "../../api/client.ts";
 import { must } from "../../api/problems.ts";
@@ -76,7 +75,7 @@ function Person({ request: { recipient_name, recipient_email, short_code } }: { 
   return (
     <>
       {short_code === null && recipient_email === null ? name : <Link to={to}>{name}</Link>}
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {recipient_email}
       </Typography>
     </>
@@ -91,7 +90,7 @@ function Wish({ request: { kind, from_name, to_name, short_code } }: { request: 
     <Stack direction="row" spacing={2}>
       {Object.entries({ from_name, to_name }).map(([field, name]) => (
         <div key={field}>
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {translate(`${TEXTS}.${field}`)}
           </Typography>
           <Typography sx={{ fontWeight: field === "to_name" ? "bold" : undefined }}>{name}</Typography>

@@ -26,7 +26,7 @@ export function Welcome() {
       >
         {translate("ra.auth.sign_in")}
       </Button>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {translate("welcome.new")}
       </Typography>
     </Gate>
