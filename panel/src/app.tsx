@@ -88,7 +88,6 @@ function Screens({ i18nProvider }: { i18nProvider: I18nProvider }) {
           <Route path="/organization" element={<Organization />} />
           <Route path="/members" element={<Members />} />
           <Route path="/plan" element={<Plan />} />
-        </CustomRoutes>
           <Route path="/issue" element={<Issue />} />
         </CustomRoutes>
         <Resource

@@ -105,7 +105,7 @@ export const EditForm = ({
     redirect={false}
     mutationOptions={useProblems()}
     actions={actions}
-      {...(props.transform && { transform: props.transform })}
+    {...(props.transform && { transform: props.transform })}
   >
     <Form {...props} />
   </Edit>
