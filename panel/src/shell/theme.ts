@@ -53,11 +53,7 @@ function theme(base: RaThemeOptions, mode: "light" | "dark", colours: typeof LIG
           root: { background: colours.card, color: colours.ink, borderBottom: `1px solid ${colours.line}55` },
         },
       },
-      // A wide table scrolls in its own box, so that the page does not.
-      RaDataTable: { styleOverrides: { root: { "& .RaDataTable-tableWrapper": { overflowX: "auto" } } } },
-      RaLayout: { styleOverrides: { root: { minWidth: 0, "& .RaLayout-content": { minWidth: 0 } } } },
       RaShow: { styleOverrides: { root: { "& .RaShow-main": { minWidth: 0 } } } },
-      RaList: { styleOverrides: { root: { "& .RaList-main": { minWidth: 0 } } } },
       MuiTextField: { defaultProps: { variant: "outlined", size: "small", margin: "dense" } },
       MuiFormControl: { defaultProps: { variant: "outlined", size: "small", margin: "dense" } },
       // A wide table scrolls in its own box, so that the page does not.
