@@ -71,6 +71,7 @@ export function functionEnvironment({
     SESSION_ISSUER: session.issuer,
     SESSION_AUDIENCE: session.audience,
     SESSION_JWKS_URL: session.jwksUrl,
+    SESSION_LOGOUT_URL: `${session.issuer}/logout`,
     LINK_SECRET_ID: LINK_SECRET,
     CURSOR_SECRET_ID: CURSOR_SECRET,
     DOCUMENT_SECRET_ID: DOCUMENT_SECRET,

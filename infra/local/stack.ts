@@ -9,15 +9,11 @@ import { openDataFolder } from "./data-folder.ts";
 import { type EmulatorOptions, type Emulators, startEmulators } from "./emulators/emulators.ts";
 import type { LocalRoute, LocalWorker, Report } from "./function.ts";
 import { functionEnvironment, LOCAL_SECRETS, localFunctionName } from "./function-environment.ts";
-import {
-  GATEWAY_STOPS_WITHIN_MS,
-  jsonPage,
-  type LocalPage,
-  openGateway,
-  redirectTo,
-} from "./gateway/gateway.ts";
+import { GATEWAY_STOPS_WITHIN_MS, type LocalPage, openGateway, redirectTo } from "./gateway/gateway.ts";
 import { LOOPBACK } from "./ports.ts";
 import { type Provisioned, provision } from "./provision.ts";
+import type { IssuerStore } from "./sign-in/issuer-store.ts";
+import { JWKS_PATH, openLocalIssuer } from "./sign-in/local-issuer.ts";
 import { type QueueLevels, queueLevels } from "./sources/queue-source.ts";
 import { type Sources, startSources } from "./sources/sources.ts";
 
@@ -58,6 +54,8 @@ export interface Stack
   readonly data: string | undefined;
   readonly provisioned: Provisioned;
   readonly issuer: SessionIssuer;
+  /** Who can sign in to the panel. */
+  readonly people: IssuerStore;
   readonly queued: QueueLevels["totals"];
   /** Ends everything within five seconds. */
   stop(): Promise<void>;
@@ -65,7 +63,6 @@ export interface Stack
 
 const STAGE = "api";
 const PREFIX = "local";
-const JWKS_PATH = "/.local/jwks.json";
 const AUDIENCE = "certificate-api";
 /** A part that does not end by then is left behind; with the gateway's own 2 s everything ends within 5 s. */
 const PART_ENDS_WITHIN_MS = 1_000;
@@ -105,7 +102,15 @@ async function start(options: StackOptions, started: AsyncDisposableStack): Prom
   const jwksUrl = `http://${LOOPBACK}:${gateway.port}${JWKS_PATH}`;
   const session = { issuer: origin, audience: AUDIENCE, jwksUrl };
   const issuer = await createSessionIssuer({ ...session, folder: folder?.path });
-  pages[JWKS_PATH] = jsonPage(issuer.jwks);
+  const { people, pages: signIn } = openLocalIssuer({
+    issuer: origin,
+    clientId: AUDIENCE,
+    panelUrl: `${baseUrl}/panel`,
+    keys: issuer,
+    folder: folder?.path,
+    report,
+  });
+  Object.assign(pages, signIn);
   const provisioned = await provision({
     tables: TABLES,
     queues: QUEUES,
@@ -149,6 +154,7 @@ async function start(options: StackOptions, started: AsyncDisposableStack): Prom
     data: folder?.path,
     provisioned,
     issuer,
+    people,
     runSchedule: sources.runSchedule,
     holdSchedule: sources.holdSchedule,
     queued: levels.totals,

@@ -9,10 +9,10 @@ import type { PanelStart } from "#shared/domain/ports.ts";
 import { CODING_SUFFIXES, PANEL_START_FILE } from "#shared/panel.ts";
 import { runPlainCommand } from "../command-line.ts";
 import { apiModulesSource } from "./api-modules.ts";
-import { bundlePanel, ROOT } from "./bundle.ts";
+import { bundlePanel, PROJECT_FOLDER } from "./bundle.ts";
 
 /** Where the built panel stands: nothing of it is committed. */
-const PANEL_FOLDER = join(ROOT, "dist", "panel");
+const PANEL_FOLDER = join(PROJECT_FOLDER, "dist", "panel");
 /** The last file that a build writes. */
 const MADE_FROM_FILE = "made-from.json";
 /** What the panel was built from, by digests: files of the repository, and what the API says of itself. */
@@ -32,7 +32,7 @@ interface BuiltPanel {
 }
 
 const digest = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
-const digestOf = (source: string): string => digest(readFileSync(join(ROOT, source)));
+const digestOf = (source: string): string => digest(readFileSync(join(PROJECT_FOLDER, source)));
 
 /** The best quality, 11, takes ten times as long for a fourteenth of the size. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };

@@ -4,7 +4,7 @@ import type { PanelStart } from "#shared/domain/ports.ts";
 import { apiModules } from "./api-modules.ts";
 
 /** The folder of the repository, to which the names of sources are relative. */
-export const ROOT = resolve(import.meta.dirname, "../..");
+export const PROJECT_FOLDER = resolve(import.meta.dirname, "../..");
 const ENTRY = "panel/src/main.tsx";
 
 /** A file of the panel by its hashed name. */
@@ -25,7 +25,7 @@ interface BundledPanel {
  */
 export async function bundlePanel(): Promise<BundledPanel> {
   const { outputFiles, metafile } = await build({
-    absWorkingDir: ROOT,
+    absWorkingDir: PROJECT_FOLDER,
     entryPoints: { main: ENTRY },
     outdir: "dist/panel",
     bundle: true,

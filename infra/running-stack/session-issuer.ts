@@ -44,6 +44,8 @@ export async function createSessionIssuer(settings: {
   return {
     /** The public keys as a JSON Web Key Set. */
     jwks: { keys: [{ kty, crv, x, y, kid, alg: ALGORITHM, use: "sig" } as JWK] },
+    /** The private key, for whoever else signs as this issuer. */
+    signingKey: { ...key, kid, alg: ALGORITHM, use: "sig" },
     /** Makes a signed session token of a panel user. */
     mint: ({ organizationId, userId, accountType, expiresInSeconds }: TokenRequest): Promise<string> =>
       new SignJWT({ organization_id: organizationId, account_type: accountType })

@@ -62,6 +62,18 @@ async function ensureOrganization(ports: DemoPorts, plan: Plan): Promise<Organiz
 /** Whom the demo has in an organization. */
 const member = (organizationId: string) => ({ organizationId, userId: "demo" });
 
+/** Whom the page for signing in offers. Who works for two organizations stands there under the first. */
+function addPeople({ people }: Stack): void {
+  const known = new Set<string>();
+  for (const plan of PLANS)
+    for (const { name, email, role } of DEMO[plan].people) {
+      if (known.has(email)) continue;
+      known.add(email);
+      const { id, organization } = DEMO[plan];
+      people.addPerson({ name, email, organization: { id, name: organization.name, role } });
+    }
+}
+
 /** The key of the demo file if it still works; else a new one. */
 async function ensureKey(ports: DemoPorts, organizationId: string, former?: string): Promise<string> {
   const digest = former && readApiKey(former, ports.settings.environment)?.digest;
@@ -169,6 +181,7 @@ export async function ensureDemo(stack: Stack, path: string): Promise<Demo> {
   const documents = documentClient();
   try {
     const ports: DemoPorts = await connectPorts(PORTS, { config: readConfig(), dynamo: () => documents });
+    addPeople(stack);
     const organizations = {} as Record<Plan, DemoOrganization>;
     for (const plan of PLANS) organizations[plan] = await ensurePlan(ports, stack, plan, former?.[plan]);
     const { baseUrl, mailUrl, docsUrl } = stack;

@@ -26,7 +26,7 @@ export interface GatewayOptions {
   readonly port: number;
   /** The API Gateway stage, and so the first segment of every path. */
   readonly stage: string;
-  /** Pages outside the stage by exact path. */
+  /** Pages outside the stage by exact path; `/name/*` has all below `/name`. */
   readonly pages: Readonly<Record<string, LocalPage>>;
   readonly report: Report;
 }
@@ -81,7 +81,9 @@ class GatewayServer {
     const answered = { requestId: randomUUID(), baseUrl: baseUrlOf(request.socket, this.options.stage) };
     const [path = "/", ...query] = (request.url ?? "/").split("?");
     try {
-      const page = Object.hasOwn(this.options.pages, path) ? this.options.pages[path] : undefined;
+      const page = [path, path.replace(/^(\/[^/]+)\/.*$/, "$1/*")]
+        .filter((name) => Object.hasOwn(this.options.pages, name))
+        .map((name) => this.options.pages[name])[0];
       if (page) page(request, response);
       else await writeAnswer(response, await this.answer(request, answered, path, query.join("?")));
     } catch (error) {

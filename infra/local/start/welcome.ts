@@ -32,6 +32,7 @@ The certificate service is running on this machine.
 
   API     ${baseUrl}
   Docs    ${docsUrl}${demo ? `\n  Try     ${docsUrl}/reference#key=${demo.organizations.PRO.api_key} (the reference, with a key filled in)` : ""}
+  Panel   ${baseUrl}/panel (what an organization does, on pages; sign in as anybody, without a password)
   Inbox   ${mailUrl}
   Phone   ${phoneUrl} (what people get by WhatsApp and SMS, and what they answer)
   Ops     ${new URL("/ops", baseUrl)} (is it up, slow, sending: the operators' dashboard)
