@@ -1,4 +1,5 @@
 import listKeys from "api:api-keys.list";
+import { Box } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { DataTable } from "ra-ui-materialui";
 import { api } from "../../api/client.ts";
@@ -13,14 +14,13 @@ import { Records } from "../../shell/records.tsx";
 export default function KeyList() {
   return (
     <Records operation={listKeys} filters={[]}>
-      <DataTable.Col source="name" disableSort />
-      <DataTable.Col source="prefix" disableSort>
-        <Prefix />
+      <DataTable.Col source="name" disableSort sx={{ minWidth: 200 }}>
+        <Name />
       </DataTable.Col>
       <DataTable.Col source="status" disableSort>
         <Choice source="status" />
       </DataTable.Col>
-      <DataTable.Col source="scopes" disableSort sx={{ minWidth: 200 }}>
+      <DataTable.Col source="scopes" disableSort>
         <Choices source="scopes" />
       </DataTable.Col>
       <DataTable.Col source="lastUsedAt" disableSort>
@@ -38,7 +38,18 @@ export default function KeyList() {
   );
 }
 
-const Prefix = () => <code>{useRecordContext()?.prefix}…</code>;
+/** A key's name, and below it how the key begins. */
+function Name() {
+  const record = useRecordContext();
+  return (
+    <>
+      {record?.name}
+      <Box component="code" sx={{ display: "block", wordBreak: "break-all" }}>
+        {record?.prefix}…
+      </Box>
+    </>
+  );
+}
 
 /** When a key was last used, and for which operation. */
 function LastUse() {
