@@ -5,5 +5,5 @@ import { i18n } from "./texts/i18n.ts";
 
 const root = document.getElementById("root")!;
 
-if (isReturn()) finishSignIn().catch(() => location.replace("welcome?problem=sign_in"));
+if (isReturn()) finishSignIn().catch(() => location.replace("login?problem=sign_in"));
 else i18n().then((provider) => createRoot(root).render(<App i18nProvider={provider} />));

@@ -13,7 +13,7 @@ export const authProvider: AuthProvider = {
     forgetOrganization();
     forgetMemberships();
     if (await manager.getUser()) await signOut();
-    return "/welcome";
+    return "/login";
   },
   async checkAuth() {
     if (!(await manager.getUser())) throw new Error("problems.signed_out");

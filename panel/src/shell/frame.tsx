@@ -1,27 +1,29 @@
 import { Alert, CircularProgress } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
 import { Layout } from "ra-ui-materialui";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Navigate } from "react-router-dom";
-import { type Membership, presentMembership } from "../session/memberships.ts";
+import { presentMembership } from "../session/memberships.ts";
+import { manager } from "../session/session.ts";
 import { Bar } from "./bar.tsx";
+import { Failure } from "./failure.tsx";
 import { Navigation } from "./navigation.tsx";
 import { PresentOrganization } from "./present-organization.tsx";
 import { SessionEnded } from "./session-ended.tsx";
 
 /** What stands around each screen: the bar, the menu, and what tells of an ended session or a lost connection. */
 export function Frame({ children }: { children: ReactNode }) {
-  const [membership, setMembership] = useState<Membership | null>();
-  useEffect(() => {
-    presentMembership().then(
-      (present) => setMembership(present ?? null),
-      () => setMembership(null),
-    );
-  }, []);
-  if (membership === undefined) return <Loading />;
-  if (membership === null) return <Navigate to="/organizations" />;
+  const { data, error, refetch } = useQuery({
+    queryKey: ["membership"],
+    queryFn: async () => ((await manager.getUser()) ? ((await presentMembership()) ?? null) : "nobody"),
+  });
+  if (error) return <Failure error={error} resetErrorBoundary={refetch} />;
+  if (data === undefined) return <Loading />;
+  if (data === "nobody") return <Navigate to="/login" />;
+  if (data === null) return <Navigate to="/organizations" />;
   return (
-    <PresentOrganization membership={membership}>
+    <PresentOrganization membership={data}>
       <Layout appBar={Bar} menu={Navigation}>
         <Offline />
         <Suspense fallback={<Loading />}>{children}</Suspense>
