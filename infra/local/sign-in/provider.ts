@@ -152,7 +152,8 @@ function configurationOf({
         postLogoutSuccessSource: async (context) => showIn(context, signedOutPage(localeOf(context.req))),
       },
     },
-    clientBasedCORS: () => false,
+    // Browsers name the origin of a POST to the same origin too.
+    clientBasedCORS: (_, origin) => origin === new URL(panelUrl).origin,
     renderError: async (context, { error, error_description }) =>
       showIn(context, signInProblemPage(localeOf(context.req), error_description ?? error)),
   };
