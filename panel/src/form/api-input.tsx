@@ -69,7 +69,7 @@ export function ApiInput({ operation, source, field = source, multiline, ...prop
         <TextInput
           {...input}
           type={limits.format === "uri" ? "url" : limits.format === "email" ? "email" : "text"}
-          multiline={multiline ?? (limits.maxLength ?? 0) >= LONG}
+          multiline={multiline ?? (limits.format === undefined && (limits.maxLength ?? 0) >= LONG)}
           resettable={false}
         />
       );

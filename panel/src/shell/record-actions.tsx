@@ -48,7 +48,7 @@ export function RemoveButton({ reason = false }: { reason?: string | false }) {
   if (!record) return null;
   const act = async () => {
     await dataProvider.delete(resource, { id: record.id, previousData: record });
-    queries.removeQueries({ queryKey: [resource] });
+    await queries.invalidateQueries({ queryKey: [resource, "getList"] });
     notify("ra.notification.deleted", { type: "info", messageArgs: { smart_count: 1 } });
     redirect("list", resource);
   };

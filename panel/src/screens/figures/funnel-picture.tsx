@@ -48,7 +48,9 @@ export function FunnelPicture({ funnel }: { funnel: Funnel }) {
             <TableRow>
               <TableCell>{translate("resources.figures.state")}</TableCell>
               <TableCell align="right">{translate("resources.figures.count")}</TableCell>
-              <TableCell sx={{ width: "50%" }}>{translate("resources.figures.share")}</TableCell>
+              <TableCell sx={{ width: "50%", minWidth: 160 }}>
+                {translate("resources.figures.share")}
+              </TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -64,6 +66,7 @@ export function FunnelPicture({ funnel }: { funnel: Funnel }) {
                       aria-hidden
                       sx={{
                         height: 14,
+                        flexShrink: 0,
                         borderRadius: 1,
                         width: `${share(count) * 75}%`,
                         minWidth: count > 0 ? 2 : 0,

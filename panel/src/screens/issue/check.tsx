@@ -7,7 +7,7 @@ import { BadgePicture } from "../../shell/badge-picture.tsx";
 import { useMay } from "../../shell/can.tsx";
 import { ConfirmButton } from "../../shell/confirm.tsx";
 import type { Draft } from "./draft.ts";
-import { problemsOf, type Recipient } from "./people.ts";
+import { isList, problemsOf, type Recipient } from "./people.ts";
 import { RowProblems } from "./row-problems.tsx";
 import { partsOf } from "./send.ts";
 
@@ -44,14 +44,18 @@ export function Check({ draft, recipients, change }: Props) {
         <Alert severity="warning">{translate("issue.left_out", { smart_count: problems.length })}</Alert>
       )}
       <RowProblems problems={problems} recipients={recipients} first={draft.table.first} />
+      {isList(draft.table) && (
+        <RowProblems problems={draft.told} recipients={recipients} first={draft.table.first} />
+      )}
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(240px, 1fr))" }}>
         {rows.slice(0, SHOWN).map((row) => {
           const { recipient_name, role, values } = recipients[row]!;
+          // Without values of their own the picture would have invented ones.
           const request = {
             event_id: draft.event,
             recipient_name,
             ...(role && { role }),
-            ...(values && { values }),
+            values: values ?? {},
           };
           return <BadgePicture key={row} badge={draft.badge} request={request} />;
         })}

@@ -22,6 +22,8 @@ export interface Draft {
   readonly parts: Readonly<Record<number, Part>>;
   readonly refused: readonly RowProblem[];
   readonly warnings: readonly RowProblem[];
+  /** What the API has said of these rows when they were sent before. */
+  readonly told: readonly RowProblem[];
 }
 
 export const newDraft = (): Draft => ({
@@ -33,7 +35,24 @@ export const newDraft = (): Draft => ({
   parts: {},
   refused: [],
   warnings: [],
+  told: [],
 });
+
+/** The rows that the API has refused, to be mended and issued as a list of their own. */
+export function refusedOf({ event, badge, again, mapping, table, refused }: Draft): Draft {
+  const rows = [...new Set(refused.map(({ row }) => row))];
+  const told = refused.map((problem) => ({ ...problem, row: rows.indexOf(problem.row) }));
+  const kept = { headings: table.headings, rows: rows.map((row) => table.rows[row]!), first: table.first };
+  return {
+    ...newDraft(),
+    ...(event && { event }),
+    ...(badge && { badge }),
+    again,
+    mapping,
+    table: kept,
+    told,
+  };
+}
 
 /** It is kept for the tab, as it holds names and addresses: another page, a lost connection or a reload lose nothing. */
 const key = () => `issue ${chosenOrganization()}`;

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ByApi } from "../../shell/by-api.tsx";
 import { Check } from "./check.tsx";
-import { type Draft, keepDraft, keptDraft, newDraft } from "./draft.ts";
+import { type Draft, keepDraft, keptDraft } from "./draft.ts";
 import { recipientOf } from "./people.ts";
 import { PeopleInput } from "./people-input.tsx";
 import { Progress } from "./progress.tsx";
@@ -39,7 +39,7 @@ export default function Issue() {
     return (
       <Step title={translate("issue.sending")}>
         <Title title={translate("screens.issue")} />
-        <Progress draft={whole} recipients={recipients} tell={setDraft} again={() => setDraft(newDraft())} />
+        <Progress draft={whole} recipients={recipients} tell={setDraft} begin={setDraft} />
       </Step>
     );
   return (
@@ -50,7 +50,7 @@ export default function Issue() {
       </Step>
       {whole && fields && (
         <Step title={`2. ${translate("issue.who")}`}>
-          <PeopleInput table={table} mapping={mapping} fields={fields} change={change} />
+          <PeopleInput table={table} mapping={mapping} fields={fields} told={draft.told} change={change} />
         </Step>
       )}
       {whole && table.rows.length > 0 && (

@@ -5,12 +5,24 @@ import { FileButton } from "../../shell/file-button.tsx";
 import { useOrganization } from "../../shell/present-organization.tsx";
 import type { Locale } from "../../texts/languages.ts";
 import type { Draft } from "./draft.ts";
-import { type Field, guessed, type Mapping, readTable, TARGETS, type Table, textOf } from "./people.ts";
+import {
+  type Field,
+  guessed,
+  isList,
+  type Mapping,
+  type RowProblem,
+  readTable,
+  TARGETS,
+  type Table,
+  textOf,
+  textOfTable,
+} from "./people.ts";
 
 interface Props {
   readonly table: Table;
   readonly mapping: Mapping;
   readonly fields: readonly Field[];
+  readonly told: readonly RowProblem[];
   readonly change: (part: Partial<Draft>) => void;
 }
 
@@ -30,12 +42,12 @@ export function PeopleInput(props: Props) {
   const { table, change, fields } = props;
   const translate = useTranslate();
   const { id } = useOrganization();
-  const [way, setWay] = useState<(typeof WAYS)[number]>(table.rows.length > 1 ? "paste" : "one");
+  const [way, setWay] = useState<(typeof WAYS)[number]>(isList(table) ? "paste" : "one");
   const [remembered, remember] = useStore<Record<string, string | null>>(`issue.columns.${id}`, {});
-  const [pasted, setPasted] = useState("");
+  const [pasted, setPasted] = useState(() => (isList(table) ? textOfTable(table) : ""));
   const take = (text: string) => {
     const read = readTable(text);
-    change({ table: read, mapping: guessed(read, fields, remembered) });
+    change({ table: read, mapping: guessed(read, fields, remembered), told: [] });
   };
   const correct = (n: number, target: string | null) => {
     const heading = table.headings[n]!;
@@ -103,10 +115,11 @@ function useMeaning(fields: readonly Field[]) {
 }
 
 /** A form for one person: a list of one row, whose columns are known. */
-function OnePerson({ table, mapping, fields, change }: Props) {
+function OnePerson({ table, mapping, fields, told, change }: Props) {
   const meaning = useMeaning(fields);
   const targets = [...OF_ONE, ...fields.map(({ key }) => `values.${key}`)];
   const cell = (target: string) => table.rows[0]?.[mapping.indexOf(target)] ?? "";
+  const problem = (target: string) => told.find((each) => each.target === target)?.message;
   const fill = (target: string, text: string) =>
     change({
       table: {
@@ -115,6 +128,7 @@ function OnePerson({ table, mapping, fields, change }: Props) {
         rows: [targets.map((each) => (each === target ? text : cell(each)))],
       },
       mapping: targets,
+      told: told.filter((each) => each.target !== target),
     });
   return (
     <Stack sx={{ maxWidth: 560 }}>
@@ -125,6 +139,8 @@ function OnePerson({ table, mapping, fields, change }: Props) {
           type={target === "recipient_email" ? "email" : "text"}
           required={target === "recipient_name" || target === "recipient_email"}
           value={cell(target)}
+          error={problem(target) !== undefined}
+          helperText={problem(target)}
           onChange={(event) => fill(target, event.target.value)}
         />
       ))}

@@ -13,6 +13,9 @@ export interface Table {
   readonly first: number;
 }
 
+/** Whether it is a list, which has headings or several rows, and no form of one person. */
+export const isList = ({ rows, first }: Table): boolean => first > 1 || rows.length > 1;
+
 /** What a column can mean; `values.<key>` besides, for each field of the badge. */
 export const TARGETS = [
   "recipient_name",
@@ -47,6 +50,10 @@ export function readTable(text: string): Table {
   if (!first.some((cell) => ADDRESS.test(cell))) return { headings: first, rows: others, first: 2 };
   return { headings: first.map((_, n) => `${n + 1}`), rows: [first, ...others], first: 1 };
 }
+
+/** The text that gives the table again when it is read. */
+export const textOfTable = ({ headings, rows, first }: Table): string =>
+  Papa.unparse([...(first > 1 ? [[...headings]] : []), ...rows.map((row) => [...row])], { delimiter: "\t" });
 
 /** The text of a file in UTF-8, or as spreadsheet programs write it on Windows. */
 export async function textOf(file: Blob): Promise<string> {

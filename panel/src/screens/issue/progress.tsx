@@ -3,7 +3,7 @@ import { useTranslate } from "ra-core";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Refused } from "../../api/problems.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, newDraft, refusedOf } from "./draft.ts";
 import type { Recipient } from "./people.ts";
 import { RowProblems } from "./row-problems.tsx";
 import { partsOf, send } from "./send.ts";
@@ -12,11 +12,12 @@ interface Props {
   readonly draft: Draft & { readonly event: string; readonly badge: string };
   readonly recipients: readonly Recipient[];
   readonly tell: (draft: Draft) => void;
-  readonly again: () => void;
+  /** Begins with another list. */
+  readonly begin: (draft: Draft) => void;
 }
 
 /** Issues, and says how far it is; what stopped it can be tried again, and at the end what was issued and what was not. */
-export function Progress({ draft, recipients, tell, again }: Props) {
+export function Progress({ draft, recipients, tell, begin }: Props) {
   const translate = useTranslate();
   const [error, setError] = useState<Refused>();
   const isSending = useRef(false);
@@ -72,7 +73,12 @@ export function Progress({ draft, recipients, tell, again }: Props) {
       {draft.warnings.length > 0 && <Alert severity="info">{translate("issue.look_at")}</Alert>}
       <RowProblems problems={draft.warnings} recipients={recipients} first={draft.table.first} />
       {(isDone || error) && (
-        <Stack direction="row" spacing={1}>
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap" }}>
+          {isDone && draft.refused.length > 0 && (
+            <Button variant="outlined" onClick={() => begin(refusedOf(draft))}>
+              {translate("issue.mend")}
+            </Button>
+          )}
           <Button
             component={Link}
             variant="contained"
@@ -80,7 +86,7 @@ export function Progress({ draft, recipients, tell, again }: Props) {
           >
             {translate("issue.show")}
           </Button>
-          <Button onClick={again}>{translate("issue.more")}</Button>
+          <Button onClick={() => begin(newDraft())}>{translate("issue.more")}</Button>
         </Stack>
       )}
     </Stack>

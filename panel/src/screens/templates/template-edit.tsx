@@ -47,7 +47,8 @@ function Look() {
   return (
     <Stack spacing={1} sx={{ width: "100%", maxWidth: 640 }}>
       {data && <Picture blob={data as unknown as Blob} />}
-      {template.warnings.map(({ path: place, message }) => (
+      {/* A list's rows, which are shown first, have no warnings. */}
+      {template.warnings?.map(({ path: place, message }) => (
         <Alert key={place + message} severity="info">
           {translated(message)}
         </Alert>
