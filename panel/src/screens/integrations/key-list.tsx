@@ -7,7 +7,6 @@ import { must } from "../../api/problems.ts";
 import { Can } from "../../shell/can.tsx";
 import { ChangeButton } from "../../shell/change.tsx";
 import { Choice } from "../../shell/choice.tsx";
-import { Choices } from "../../shell/choices.tsx";
 import { Moment, MomentField } from "../../shell/moment.tsx";
 import { Records } from "../../shell/records.tsx";
 
@@ -21,7 +20,7 @@ export default function KeyList() {
         <Choice source="status" />
       </DataTable.Col>
       <DataTable.Col source="scopes" disableSort>
-        <Choices source="scopes" />
+        <Choice source="scopes" />
       </DataTable.Col>
       <DataTable.Col source="lastUsedAt" disableSort>
         <LastUse />

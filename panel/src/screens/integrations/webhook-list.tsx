@@ -1,7 +1,6 @@
 import listWebhooks from "api:webhooks.list";
 import { DataTable } from "ra-ui-materialui";
 import { Choice } from "../../shell/choice.tsx";
-import { Choices } from "../../shell/choices.tsx";
 import { Named } from "../../shell/named.tsx";
 import { Records } from "../../shell/records.tsx";
 
@@ -13,7 +12,7 @@ export default function WebhookList() {
       </DataTable.Col>
       <DataTable.Col source="description" disableSort />
       <DataTable.Col source="events" disableSort sx={{ minWidth: 200 }}>
-        <Choices source="events" />
+        <Choice source="events" />
       </DataTable.Col>
       <DataTable.Col source="status" disableSort>
         <Choice source="status" />

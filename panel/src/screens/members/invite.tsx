@@ -31,7 +31,7 @@ export function Invite() {
           source="role"
           label="resources.members.fields.role"
           validate={required()}
-          choices={ROLES.map((id) => ({ id, name: `resources.members.roles.${id}` }))}
+          choices={ROLES.map((id) => ({ id, name: `organizations.roles.${id}` }))}
           fullWidth
         />
         <SelectInput

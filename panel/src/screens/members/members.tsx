@@ -1,4 +1,4 @@
-import { List, ListItem, ListItemText, MenuItem, TextField, Typography } from "@mui/material";
+import { List, ListItem, ListItemText, MenuItem, TextField } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
 import { Title } from "ra-ui-materialui";
@@ -7,6 +7,7 @@ import { type Member, members } from "../../api/members.ts";
 import { ROLES, type Role } from "../../session/role.ts";
 import { Asked } from "../../shell/asked.tsx";
 import { ChangeButton, useChange } from "../../shell/change.tsx";
+import { Facts } from "../../shell/facts.tsx";
 import { Moment } from "../../shell/moment.tsx";
 import { Section } from "../../shell/section.tsx";
 import { Invite } from "./invite.tsx";
@@ -42,18 +43,14 @@ export default function Members() {
           });
         }}
       </Asked>
-      <Typography variant="body2" color="text.secondary" component="div">
-        <dl>
-          {ROLES.map((role) => (
-            <div key={role}>
-              <dt>
-                <strong>{translate(`resources.members.roles.${role}`)}</strong>
-              </dt>
-              <dd>{translate(`resources.members.may.${role}`)}</dd>
-            </div>
-          ))}
-        </dl>
-      </Typography>
+      <Section title={translate("resources.members.what_each_may")}>
+        <Facts
+          facts={ROLES.map((role) => [
+            translate(`organizations.roles.${role}`),
+            translate(`resources.members.may.${role}`),
+          ])}
+        />
+      </Section>
     </>
   );
 }
@@ -80,13 +77,22 @@ function Row({ member, isLastOwner }: { member: Member; isLastOwner: boolean }) 
           </>
         }
       />
-      <RoleChoice
-        labelledBy={label}
+      <TextField
+        select
+        label={translate("resources.members.fields.role")}
         value={change.isPending ? change.variables : member.role}
-        onChange={change.mutate}
         disabled={isLastOwner || change.isPending}
-        help={isLastOwner ? translate("resources.members.last_owner") : undefined}
-      />
+        helperText={isLastOwner && translate("resources.members.last_owner")}
+        onChange={({ target }) => change.mutate(target.value as Role)}
+        sx={{ minWidth: 160, maxWidth: 260 }}
+        slotProps={{ htmlInput: { "aria-describedby": label } }}
+      >
+        {ROLES.map((role) => (
+          <MenuItem key={role} value={role}>
+            {translate(`organizations.roles.${role}`)}
+          </MenuItem>
+        ))}
+      </TextField>
       <ChangeButton
         texts={isInvited ? "resources.members.take_back" : "resources.members.remove"}
         values={{ name }}
@@ -94,35 +100,5 @@ function Row({ member, isLastOwner }: { member: Member; isLastOwner: boolean }) 
         act={() => members.remove(member.id)}
       />
     </ListItem>
-  );
-}
-
-interface ChoiceProps {
-  readonly value: Role;
-  readonly onChange: (role: Role) => void;
-  readonly disabled?: boolean;
-  readonly help?: string | undefined;
-  readonly labelledBy: string;
-}
-
-function RoleChoice({ value, onChange, disabled = false, help, labelledBy }: ChoiceProps) {
-  const translate = useTranslate();
-  return (
-    <TextField
-      select
-      label={translate("resources.members.fields.role")}
-      value={value}
-      disabled={disabled}
-      helperText={help}
-      onChange={({ target }) => onChange(target.value as Role)}
-      sx={{ minWidth: 160, maxWidth: 260 }}
-      slotProps={{ htmlInput: { "aria-describedby": labelledBy } }}
-    >
-      {ROLES.map((role) => (
-        <MenuItem key={role} value={role}>
-          {translate(`resources.members.roles.${role}`)}
-        </MenuItem>
-      ))}
-    </TextField>
   );
 }
