@@ -1901,6 +1901,120 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members of the organization and its open invitations
+         * @description **Access:** a panel session token of a member whose role is owner, on every plan; an API key is refused.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["members.list"];
+        put?: never;
+        /**
+         * Invite somebody to work for the organization
+         * @description The person gets a mail with a link, which works once, for seven days, for who is signed in with that address. Inviting the same address again replaces the invitation, and the former link ends.
+         *
+         *     **Access:** a panel session token of a member whose role is owner, on every plan; an API key is refused.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["members.invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member, or withdraw an invitation
+         * @description The person is let in no more from their next request on; the link of an invitation ends.
+         *
+         *     **Access:** a panel session token of a member whose role is owner, on every plan; an API key is refused.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        delete: operations["members.remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Give a member, or an invitation, another role
+         * @description It holds from the member's next request on.
+         *
+         *     **Access:** a panel session token of a member whose role is owner, on every plan; an API key is refused.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        patch: operations["members.change"];
+        trace?: never;
+    };
+    "/memberships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the organizations that you work for, with your role in each
+         * @description **Access:** the session token of anybody who is signed in, member of an organization or not.
+         *
+         *     **Rate limit:** 60 requests a minute from one source address, all operations of this kind together.
+         */
+        get: operations["memberships.list"];
+        put?: never;
+        /**
+         * Accept an invitation to work for an organization
+         * @description The verified address of the session must be the one that was invited.
+         *
+         *     **Access:** the session token of anybody who is signed in, member of an organization or not.
+         *
+         *     **Rate limit:** 60 requests a minute from one source address, all operations of this kind together.
+         */
+        post: operations["memberships.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/memberships/{organization_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Leave an organization
+         * @description **Access:** the session token of anybody who is signed in, member of an organization or not.
+         *
+         *     **Rate limit:** 60 requests a minute from one source address, all operations of this kind together.
+         */
+        delete: operations["memberships.leave"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.json": {
         parameters: {
             query?: never;
@@ -1990,6 +2104,7 @@ export interface paths {
         trace?: never;
     };
     "/panel": {
+    "/organizations": {
         parameters: {
             query?: never;
             header?: never;
@@ -2047,6 +2162,17 @@ export interface paths {
         get: operations["panel.asset"];
         put?: never;
         post?: never;
+        get?: never;
+        put?: never;
+        /**
+         * Make an organization, whose owner you are
+         * @description On the plan FREE, where the stage allows it; your verified address is its contact.
+         *
+         *     **Access:** the session token of anybody who is signed in, member of an organization or not.
+         *
+         *     **Rate limit:** 60 requests a minute from one source address, all operations of this kind together.
+         */
+        post: operations["organizations.create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3898,6 +4024,10 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        AcceptMembership: {
+            /** @description What follows the `#` in the address of the invitation. */
+            invitation: string;
+        };
         Account: {
             created_at: string;
             email: string;
@@ -3958,6 +4088,9 @@ export interface components {
             limit: number;
             next_cursor: string | null;
             offset: number;
+        AccountRateLimitProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded";
         };
         AiAnalysis: {
             keywords: {
@@ -4393,6 +4526,14 @@ export interface components {
              * @constant
              */
             remove?: "true";
+        };
+        ChangeMember: {
+            /**
+             * @description What the person may do: `viewer` reads and exports, `issuer` also issues, corrects and answers requests, `manager` all but members, keys and plan, `owner` everything.
+             * @example issuer
+             * @enum {string}
+             */
+            role: "viewer" | "issuer" | "manager" | "owner";
         };
         ChooseProfile: {
             csrf: string;
@@ -5343,6 +5484,25 @@ export interface components {
             /** @enum {string} */
             code?: "already_rejected" | "certificate_expired" | "certificate_erased";
         };
+        InviteMember: {
+            /**
+             * Format: email
+             * @description Where the invitation goes, and with which address it is accepted.
+             * @example ana.souza@example.com
+             */
+            email: string;
+            /**
+             * @description Language of the mail; that of the organization without it.
+             * @enum {string}
+             */
+            locale?: "pt" | "en" | "es";
+            /**
+             * @description What the person may do: `viewer` reads and exports, `issuer` also issues, corrects and answers requests, `manager` all but members, keys and plan, `owner` everything.
+             * @example issuer
+             * @enum {string}
+             */
+            role: "viewer" | "issuer" | "manager" | "owner";
+        };
         Issuance: {
             certificates: components["schemas"]["Certificate"][];
             issuance_id: string;
@@ -5607,6 +5767,84 @@ export interface components {
             state: "normal" | "paused";
             window_days: number;
         };
+        Member: {
+            email: string | null;
+            /** @description When the invitation ends. */
+            expires_at: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @description Name or address of who invited them; null for an operator, and for one who has left. */
+            invited_by: string | null;
+            is_me: boolean;
+            /** @description As the person's account says it; null until they accept. */
+            name: string | null;
+            /** @enum {string} */
+            role: "viewer" | "issuer" | "manager" | "owner";
+            /** @description When they joined, or were invited. */
+            since: string;
+            /** @enum {string} */
+            status: "active" | "invited";
+        };
+        MemberList: {
+            results: components["schemas"]["Member"][];
+        };
+        MembersChangeConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "last_owner" | "conflict";
+        };
+        Membership: {
+            organization: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                locale: "pt" | "en" | "es";
+                name: string;
+                pic_url: string | null;
+                /** @enum {string} */
+                plan: "FREE" | "STARTER" | "PRO" | "BUSINESS" | "ENTERPRISE";
+                time_zone: string;
+            };
+            /** @enum {string} */
+            role: "viewer" | "issuer" | "manager" | "owner";
+            since: string;
+        };
+        MembershipList: {
+            results: components["schemas"]["Membership"][];
+            /**
+             * @description `open` where `POST /organizations` makes one for anybody.
+             * @enum {string}
+             */
+            sign_up: "open" | "invited";
+            user: {
+                email: string | null;
+                id: string;
+                name: string | null;
+            };
+        };
+        MembershipsAcceptConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_member" | "member_limit_reached" | "conflict";
+        };
+        MembershipsAcceptSessionForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "session_token_required" | "email_not_verified" | "wrong_address";
+        };
+        MembershipsLeaveConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "last_owner" | "conflict";
+        };
+        MembersInviteConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_member" | "member_limit_reached" | "conflict";
+        };
+        MembersInviteTooManyRequestsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded" | "resend_limit_reached";
+        };
+        MembersRemoveConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "last_owner" | "conflict";
+        };
         MessagesChoice: {
             /**
              * @description `stop`: no message of this organization to this number any more, and of no other one either once a message about this certificate has reached it; `allow`: takes that back.
@@ -5720,6 +5958,10 @@ export interface components {
             /** @enum {string} */
             code?: "rate_limit_exceeded";
         };
+        OrganizationsCreateSessionForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "session_token_required" | "sign_up_closed" | "email_not_verified";
+        };
         PagesAcceptConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "already_rejected" | "certificate_expired" | "certificate_revoked" | "certificate_erased";
@@ -5803,7 +6045,7 @@ export interface components {
              * @description Stable; decide by this one.
              * @enum {string}
              */
-            code: "invalid_request" | "organization_required" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "organization_closed" | "not_a_member" | "role_required" | "scope_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "template_limit_reached" | "template_in_use" | "webhook_disabled" | "mail_domain_taken" | "mail_domain_exists" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "fields_in_use" | "event_not_active" | "image_not_ready" | "badge_not_active" | "recipient_erased" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "correction_limit_reached" | "request_open" | "request_answered" | "consent_required" | "certificate_erased" | "recipient_unsubscribed" | "recipient_opted_out" | "phone_not_available" | "phone_message_recent" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "mail_domain_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "invalid_request" | "organization_required" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "organization_closed" | "not_a_member" | "role_required" | "scope_required" | "email_not_verified" | "wrong_address" | "sign_up_closed" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "member_limit_reached" | "already_member" | "last_owner" | "webhook_limit_reached" | "template_limit_reached" | "template_in_use" | "webhook_disabled" | "mail_domain_taken" | "mail_domain_exists" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "fields_in_use" | "event_not_active" | "image_not_ready" | "badge_not_active" | "recipient_erased" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "correction_limit_reached" | "request_open" | "request_answered" | "consent_required" | "certificate_erased" | "recipient_unsubscribed" | "recipient_opted_out" | "phone_not_available" | "phone_message_recent" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "mail_domain_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /** @description What happened this time and what to do about it. */
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
@@ -6203,6 +6445,10 @@ export interface components {
             /** @enum {string} */
             code?: "service_unavailable";
         };
+        SessionForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "session_token_required";
+        };
         SessionInvalidParametersProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "invalid_request" | "organization_required";
@@ -6287,6 +6533,22 @@ export interface components {
              * @constant
              */
             everywhere?: "true";
+        };
+        SignUp: {
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example BR
+             */
+            country: string;
+            /** @enum {string} */
+            locale: "pt" | "en" | "es";
+            /** @example Instituto Horizonte */
+            name: string;
+            /**
+             * @description IANA name of the time zone by which reminders leave the night alone.
+             * @example America/Sao_Paulo
+             */
+            time_zone: string;
         };
         /**
          * @example {
@@ -7547,6 +7809,27 @@ export interface components {
         };
     };
     responses: {
+        /** @description `rate_limit_exceeded`: Too many requests. */
+        AccountRateLimit: {
+            headers: {
+                /**
+                 * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                 * @example "account";r=58;t=41
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                 * @example "account";q=60;w=60
+                 */
+                "RateLimit-Policy"?: string;
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["AccountRateLimitProblem"];
+            };
+        };
         /** @description `api_key_limit_reached`: Too many active API keys. */
         ApiKeyLimitReached: {
             headers: {
@@ -8580,6 +8863,136 @@ export interface components {
                 "application/problem+json": components["schemas"]["MailedLinkRateLimitProblem"];
             };
         };
+        /**
+         * @description `last_owner`: The organization would have no owner.
+         *
+         *     `conflict`: The record changed meanwhile.
+         */
+        MembersChangeConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MembersChangeConflictProblem"];
+            };
+        };
+        /**
+         * @description `already_member`: The person is a member already.
+         *
+         *     `member_limit_reached`: Too many members or invitations.
+         *
+         *     `conflict`: The record changed meanwhile.
+         */
+        MembershipsAcceptConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MembershipsAcceptConflictProblem"];
+            };
+        };
+        /**
+         * @description `session_token_required`: This operation needs a panel session token.
+         *
+         *     `email_not_verified`: Your e-mail address is not verified.
+         *
+         *     `wrong_address`: The invitation is for another address.
+         */
+        MembershipsAcceptSessionForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MembershipsAcceptSessionForbiddenProblem"];
+            };
+        };
+        /**
+         * @description `last_owner`: The organization would have no owner.
+         *
+         *     `conflict`: The record changed meanwhile.
+         */
+        MembershipsLeaveConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MembershipsLeaveConflictProblem"];
+            };
+        };
+        /**
+         * @description `already_member`: The person is a member already.
+         *
+         *     `member_limit_reached`: Too many members or invitations.
+         *
+         *     `conflict`: The record changed meanwhile.
+         */
+        MembersInviteConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MembersInviteConflictProblem"];
+            };
+        };
+        /**
+         * @description `rate_limit_exceeded`: Too many requests.
+         *
+         *     `resend_limit_reached`: The invitation was sent again too often.
+         */
+        MembersInviteTooManyRequests: {
+            headers: {
+                /**
+                 * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                 * @example "session";r=298;t=41
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                 * @example "session";q=300;w=60
+                 */
+                "RateLimit-Policy"?: string;
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MembersInviteTooManyRequestsProblem"];
+            };
+        };
+        /**
+         * @description `last_owner`: The organization would have no owner.
+         *
+         *     `conflict`: The record changed meanwhile.
+         */
+        MembersRemoveConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MembersRemoveConflictProblem"];
+            };
+        };
         /** @description `not_accepted`: The certificate was not accepted. */
         NotAccepted: {
             headers: {
@@ -8616,6 +9029,22 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["OrganizationRateLimitProblem"];
+            };
+        };
+        /**
+         * @description `session_token_required`: This operation needs a panel session token.
+         *
+         *     `sign_up_closed`: Organizations are made by invitation here.
+         *
+         *     `email_not_verified`: Your e-mail address is not verified.
+         */
+        OrganizationsCreateSessionForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrganizationsCreateSessionForbiddenProblem"];
             };
         };
         /**
@@ -8903,6 +9332,16 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
+            };
+        };
+        /** @description `session_token_required`: This operation needs a panel session token. */
+        SessionForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SessionForbiddenProblem"];
             };
         };
         /**
@@ -16337,6 +16776,412 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "members.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "status": "active",
+                     *           "email": "ana.souza@example.com",
+                     *           "name": "Ana Souza",
+                     *           "role": "viewer",
+                     *           "since": "text",
+                     *           "expires_at": null,
+                     *           "invited_by": "text",
+                     *           "is_me": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+            400: components["responses"]["SessionInvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionOwnerForbidden"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "members.invite": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ana.souza@example.com",
+                 *       "role": "issuer",
+                 *       "locale": "pt"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InviteMember"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "status": "active",
+                     *       "email": "ana.souza@example.com",
+                     *       "name": "Ana Souza",
+                     *       "role": "viewer",
+                     *       "since": "text",
+                     *       "expires_at": null,
+                     *       "invited_by": "text",
+                     *       "is_me": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["SessionInvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionOwnerForbidden"];
+            409: components["responses"]["MembersInviteConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["MembersInviteTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "members.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the member or invitation.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["SessionInvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionOwnerForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["MembersRemoveConflict"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "members.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the member or invitation.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "issuer"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeMember"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "status": "active",
+                     *       "email": "ana.souza@example.com",
+                     *       "name": "Ana Souza",
+                     *       "role": "viewer",
+                     *       "since": "text",
+                     *       "expires_at": null,
+                     *       "invited_by": "text",
+                     *       "is_me": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["SessionInvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionOwnerForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["MembersChangeConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "memberships.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "account";r=58;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "account";q=60;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *         "email": "ana.souza@example.com",
+                     *         "name": "Ana Souza"
+                     *       },
+                     *       "results": [
+                     *         {
+                     *           "organization": {
+                     *             "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *             "name": "Comunidade Serverless",
+                     *             "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *             "locale": "pt",
+                     *             "time_zone": "text",
+                     *             "plan": "PRO"
+                     *           },
+                     *           "role": "viewer",
+                     *           "since": "text"
+                     *         }
+                     *       ],
+                     *       "sign_up": "open"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MembershipList"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionForbidden"];
+            429: components["responses"]["AccountRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "memberships.accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "invitation": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AcceptMembership"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "account";r=58;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "account";q=60;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "organization": {
+                     *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *         "name": "Comunidade Serverless",
+                     *         "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "locale": "pt",
+                     *         "time_zone": "text",
+                     *         "plan": "PRO"
+                     *       },
+                     *       "role": "viewer",
+                     *       "since": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Membership"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["MembershipsAcceptSessionForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["MembershipsAcceptConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["AccountRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "memberships.leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the organization.
+                 * @example 0b6e4c39-71d2-4f58-b90a-e3a87d15c264
+                 */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "account";r=58;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "account";q=60;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["MembershipsLeaveConflict"];
+            429: components["responses"]["AccountRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "docs.openapi": {
         parameters: {
             query?: never;
@@ -16745,6 +17590,7 @@ export interface operations {
         };
     };
     "panel.page.top": {
+    "organizations.create": {
         parameters: {
             query?: never;
             header?: never;
@@ -16756,6 +17602,33 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Instituto Horizonte",
+                 *       "country": "BR",
+                 *       "locale": "pt",
+                 *       "time_zone": "America/Sao_Paulo"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignUp"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "account";r=58;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "account";q=60;w=60
+                     */
+                    "RateLimit-Policy"?: string;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -16835,6 +17708,28 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
+                     * @example {
+                     *       "organization": {
+                     *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *         "name": "Comunidade Serverless",
+                     *         "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "locale": "pt",
+                     *         "time_zone": "text",
+                     *         "plan": "PRO"
+                     *       },
+                     *       "role": "viewer",
+                     *       "since": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Membership"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["OrganizationsCreateSessionForbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["AccountRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -95,6 +95,12 @@ const StageSettings = z
     // Who has a panel has users already, and their passwords stay where they are.
     sessions: z.strictObject({ issuer: HttpsUrl, audience: z.string().min(1), jwksUrl: HttpsUrl }).nullable(),
     panelOrigins: z.array(PanelOrigin).max(20),
+    // An invited stage has no organizations but those that its operators make.
+    signUp: z.strictObject({
+      mode: z.enum(["open", "invited"]),
+      /** A month, for an organization that somebody has made. */
+      certificates: z.int().min(0).max(1_000),
+    }),
     // Every alarm goes there; without it the stage makes a topic.
     alarmTopicArn: arn("sns", /[\w-]+/, "Must be the ARN of an SNS topic.").nullable(),
     // The built-in analysis finds what its catalogue has; a model costs, and not every region has one.

@@ -59,7 +59,7 @@ export * from "./storage/messages/messages-write.ts";
 export * from "./storage/organizations/api-keys.ts";
 export * from "./storage/organizations/gate.ts";
 export * from "./storage/organizations/limits.ts";
-export * from "./storage/organizations/memberships.ts";
+export * from "./storage/organizations/members.ts";
 export * from "./storage/organizations/organizations.ts";
 export * from "./storage/pause.ts";
 export * from "./storage/people/accounts.ts";

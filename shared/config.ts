@@ -99,6 +99,8 @@ const Environment = z.object({
   PUBLIC_PER_MINUTE: z.coerce.number().int().min(1).optional(),
   BAD_CREDENTIALS_PER_MINUTE: z.coerce.number().int().min(1).default(LIMITS.badCredentialsPerMinute),
   PANEL_ORIGINS: Origins,
+  SIGN_UP: z.enum(["open", "invited"]).default("invited"),
+  SIGN_UP_CERTIFICATES: z.coerce.number().int().min(0).default(0),
   STARTER_CAN_ISSUE: flag(DEFAULT_SWITCHES.starterCanIssue),
   FREE_CAN_READ: flag(DEFAULT_SWITCHES.freeCanRead),
   /** By which phone messages can be sent, and to which countries (ISO 3166-1 alpha-2), separated by commas. */

@@ -55,7 +55,8 @@ export type Grant =
   /** Tenants of the stage, with what they may use and the policy by which SES pauses them. */
   | { readonly mail: "tenants" }
   /**
-   * Variables of the session issuer, how the panel signs in there, the plan switches, the origins of the panel, the domain of CloudFront, the address that
+   * Variables of the session issuer, how the panel signs in there, the plan switches, the origins of the panel, who may make
+   * organizations, the domain of CloudFront, the address that
    * ends mails, the one that mails come from, the check of mail hosts; the channels and countries of phone messages; or the analyzer and its model.
    */
   | {
@@ -64,6 +65,7 @@ export type Grant =
         | "signIn"
         | "switches"
         | "panelOrigins"
+        | "signUp"
         | "edge"
         | "unsubscribe"
         | "mailHosts"

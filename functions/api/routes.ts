@@ -79,8 +79,16 @@ import { route as meProfile } from "./me/profile.ts";
 import { route as meShowLink } from "./me/show-link.ts";
 import { route as meSignOut } from "./me/sign-out.ts";
 import { route as meUseLink } from "./me/use-link.ts";
+import { route as membersChange } from "./members/change.ts";
+import { route as membersInvite } from "./members/invite.ts";
+import { route as membersList } from "./members/list.ts";
+import { route as membersRemove } from "./members/remove.ts";
+import { route as membershipsAccept } from "./memberships/accept.ts";
+import { route as membershipsLeave } from "./memberships/leave.ts";
+import { route as membershipsList } from "./memberships/list.ts";
 import { route as organizationGet } from "./organization/get.ts";
 import { route as organizationUpdate } from "./organization/update.ts";
+import { route as organizationsCreate } from "./organizations/create.ts";
 import { route as pagesAccept } from "./pages/accept.ts";
 import { route as pagesBadge } from "./pages/badge.ts";
 import { route as pagesCard } from "./pages/card.ts";
@@ -194,6 +202,14 @@ const TABLE = {
   "GET /organization": organizationGet,
   "PATCH /organization": organizationUpdate,
   "GET /activity": activityList,
+  "GET /members": membersList,
+  "POST /members": membersInvite,
+  "PATCH /members/{id}": membersChange,
+  "DELETE /members/{id}": membersRemove,
+  "GET /memberships": membershipsList,
+  "POST /memberships": membershipsAccept,
+  "DELETE /memberships/{organization_id}": membershipsLeave,
+  "POST /organizations": organizationsCreate,
   "POST /organization/mail-domain": mailDomainClaim,
   "GET /organization/mail-domain": mailDomainGet,
   "DELETE /organization/mail-domain": mailDomainRemove,

@@ -341,6 +341,7 @@ const settingsOf = (
   mailSource: { MAIL_FROM: mail.from },
   mailHosts: { MAIL_HOSTS_CHECKED: String(stage.checkMailHosts) },
   unsubscribe: { MAIL_UNSUBSCRIBE: mail.unsubscribe },
+  signUp: { SIGN_UP: stage.signUp.mode, SIGN_UP_CERTIFICATES: String(stage.signUp.certificates) },
   panelOrigins: { PANEL_ORIGINS: stage.panelOrigins.join(",") },
 });
 

@@ -80,6 +80,8 @@ export function functionEnvironment({
     ISSUER_KEY_ID: ISSUER_KEY,
     // Receivers run on the developer's own machine.
     WEBHOOK_TARGETS: "any",
+    SIGN_UP: "open",
+    SIGN_UP_CERTIFICATES: "20",
     PHONE_CHANNELS: PHONE_CHANNELS.join(","),
     PHONE_COUNTRIES: PHONE.countries.join(","),
     // Who tries the service at night wants to see the message.

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { readSettings } from "#infra/stage-settings.ts";
 import { formatCount, formatDetails } from "#infra/table-text.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
@@ -6,8 +7,10 @@ import { parsePositiveNumber } from "./arguments.ts";
 import { EFFECTS, type Effect, MIGRATION_PORTS } from "./migration/conversions.ts";
 import { migrate } from "./migration/migrate.ts";
 import type { Progress } from "./migration/position.ts";
+import { makeRosters } from "./migration/rosters.ts";
+import { type PanelUser, panelUsers } from "./panel-users.ts";
 import { Refusal } from "./refusal.ts";
-import type { Perform } from "./target.ts";
+import type { OperatorTarget, Perform } from "./target.ts";
 
 interface MigrateOptions {
   readonly dryRun?: boolean;
@@ -49,13 +52,17 @@ export function addMigrateCommand(program: Command, perform: Perform): void {
             if (failures.length < TOLD) failures.push(`${place}: ${why}`);
           },
         }).finally(() => documents.destroy());
+        const rosters = await withPool(target, (users) => makeRosters(target.ports, users, dryRun));
         if (done.failed > 0)
           throw new Refusal(
             [`${formatCount(done.failed)} items could not be converted; run it again.`, ...failures].join(
               "\n",
             ),
           );
-        return { value: resultOf(done, dryRun), text: summaryOf(done, dryRun, seconds()) };
+        return {
+          value: { ...resultOf(done, dryRun), rosters },
+          text: summaryOf(done, rosters, dryRun, seconds()),
+        };
       }),
     );
 }
@@ -76,7 +83,26 @@ const resultOf = ({ resumed, seen, effects }: Progress, dryRun: boolean) => ({
   ...effects,
 });
 
-function summaryOf({ resumed, seen, effects }: Progress, dryRun: boolean, seconds: number): string {
+/** Works with the users of a deployed stage; a stage without a pool of its own, and the local stack, have none. */
+async function withPool(
+  { deployedStage }: OperatorTarget,
+  work: (users: AsyncIterable<PanelUser>) => Promise<number>,
+): Promise<number> {
+  if (deployedStage === undefined || readSettings(deployedStage).sessions) return 0;
+  const pool = await panelUsers(deployedStage);
+  try {
+    return await work(pool.all());
+  } finally {
+    pool.close();
+  }
+}
+
+function summaryOf(
+  { resumed, seen, effects }: Progress,
+  rosters: number,
+  dryRun: boolean,
+  seconds: number,
+): string {
   const rows = (Object.entries(EFFECTS) as [Effect, string][]).map(
     ([effect, name]): readonly [string, string] => [name, formatCount(effects[effect])],
   );
@@ -85,5 +111,5 @@ function summaryOf({ resumed, seen, effects }: Progress, dryRun: boolean, second
     : resumed
       ? "Went on where the last run stopped; in all:\n"
       : "";
-  return `${head}${formatDetails([["items seen", formatCount(seen)], ...rows, ["seconds", formatCount(Math.ceil(seconds))]])}`;
+  return `${head}${formatDetails([["items seen", formatCount(seen)], ...rows, ["rosters made from the users of the pool", formatCount(rosters)], ["seconds", formatCount(Math.ceil(seconds))]])}`;
 }

@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { formatCount, formatDetails, formatMoment, formatTable, formatText } from "#infra/table-text.ts";
 import { OPERATOR } from "#shared/domain/activity/entry.ts";
+import { inviteMember } from "#shared/domain/organizations/manage-members.ts";
 import {
   createOrganization,
   getOrganization,
@@ -10,6 +11,7 @@ import {
   setVerified,
   updateProfile,
 } from "#shared/domain/organizations/manage-organizations.ts";
+import { InviteMember } from "#shared/domain/organizations/members.ts";
 import { LOCALES, type Organization } from "#shared/domain/organizations/organization.ts";
 import {
   CreateOrganization,
@@ -50,6 +52,7 @@ function describe(organization: Organization, more: readonly [string, string][] 
     ["phone messages", overrideText(organization.phone_override ?? null)],
     ["verified", organization.verified ? "yes" : "no"],
     ["language", organization.locale],
+    ["country", formatText(organization.country ?? null)],
     ["company", formatText(organization.company_name)],
     ["nickname", formatText(organization.nickname)],
     ["picture", formatText(organization.pic_url)],
@@ -70,6 +73,7 @@ const FIELDS = [
   "phone_override",
   "verified",
   "locale",
+  "country",
   "company_name",
   "nickname",
   "pic_url",
@@ -118,11 +122,21 @@ function addCreateAndUpdate(org: Command, perform: Perform): void {
       .requiredOption("--name <text>", "name, also shown as the sender of its e-mails")
       .addOption(new Option("--plan <plan>", "plan").choices(PLANS).makeOptionMandatory())
       .addOption(contactEmail().makeOptionMandatory())
+      .option("--owner <address>", "who is mailed an invitation to be its owner")
       .option("--quota <n|none>", "certificates a month instead of the plan's number", parseQuota),
-  ).action(async ({ quota = null, ...options }: { plan: Plan; quota?: number | null }) => {
-    const fields = checked(CreateOrganization, { ...profileOf(options), quota_override: quota });
-    await perform(async ({ ports }) => shown(await createOrganization(ports, fields)));
-  });
+  ).action(
+    async ({ quota = null, owner, ...options }: { plan: Plan; quota?: number | null; owner?: string }) => {
+      const fields = checked(CreateOrganization, { ...profileOf(options), quota_override: quota });
+      const invited =
+        owner === undefined ? undefined : checked(InviteMember, { email: owner, role: "owner" });
+      await perform(async ({ ports }) => {
+        const organization = await createOrganization(ports, fields);
+        // Of a command that dies in between, members invite does the rest.
+        if (invited) await inviteMember(ports, { organizationId: organization.id, userId: null }, invited);
+        return shown(organization);
+      });
+    },
+  );
   const update = org
     .command("update")
     .description("change the profile of an organization")

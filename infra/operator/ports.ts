@@ -16,6 +16,8 @@ export const COMMON_PORTS = [
   "organizations.profile",
   "apiKeys",
   "apiKeys.write",
+  "members",
+  "members.write",
 ] as const satisfies PortName[];
 export type CommonPort = (typeof COMMON_PORTS)[number];
 

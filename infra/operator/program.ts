@@ -7,6 +7,7 @@ import { addFindCommand } from "./find-command.ts";
 import { addIssuerCommands } from "./issuer-commands.ts";
 import { addKeyCommands, addTokenCommand } from "./key-commands.ts";
 import { addMailCommands } from "./mail-commands.ts";
+import { addMemberCommands } from "./member-commands.ts";
 import { addMigrateCommand } from "./migrate-command.ts";
 import { nameOrganizations, namesOrganization } from "./named-organization.ts";
 import { addOrganizationCommands } from "./organization-commands.ts";
@@ -113,6 +114,7 @@ export function buildProgram(terminal: Terminal): Command {
   addDeadLetterCommands(program, perform);
   addSetAsideCommands(program, perform);
   addMailCommands(program, perform);
+  addMemberCommands(program, perform);
   addDirectoryCommands(program, perform);
   addMigrateCommand(program, perform);
   addPauseCommands(program, perform);

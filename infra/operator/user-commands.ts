@@ -1,7 +1,9 @@
 import { type Command, Option } from "commander";
 import * as z from "zod";
 import { formatDetails, formatMoment, formatTable, formatText } from "#infra/table-text.ts";
+import { recordMembers } from "#shared/domain/organizations/change-roster.ts";
 import { getOrganization } from "#shared/domain/organizations/manage-organizations.ts";
+import { type MemberRole, ROLES } from "#shared/domain/rules.ts";
 import { parsePositiveNumber } from "./arguments.ts";
 import {
   ACCOUNT_TYPES,
@@ -54,18 +56,25 @@ export function addUserCommands(program: Command, perform: Perform): void {
     .description("make a user of an organization; Cognito mails a temporary password")
     .requiredOption("--email <address>", "where to, and what the user signs in with")
     .requiredOption("--organization <id or name>", "what the user works for")
+    .addOption(new Option("--role <role>", "what the user may do there").choices(ROLES).default("owner"))
     .addOption(new Option("--type <type>", "kind of account").choices(ACCOUNT_TYPES).default("COMPANY"))
     .action(
       async (options: {
         readonly email: string;
         readonly organization: string;
         readonly type: AccountType;
+        readonly role: MemberRole;
       }) => {
         const { email } = checked(Email, options);
         await perform((target) =>
           withUsers(target, async (users) => {
             const { id: organizationId } = await getOrganization(target.ports, options.organization);
             const value = await users.create(email, organizationId, options.type);
+            // Without a roster the user's tokens act as the owner.
+            if (options.type === "COMPANY" && (await target.ports.members.roster(organizationId)))
+              await recordMembers(target.ports, organizationId, [
+                { user_id: value.id, email, name: null, role: options.role },
+              ]);
             return { value, text: describe(value) };
           }),
         );

@@ -5,9 +5,13 @@ import { readJson, writePrivateFile } from "./private-file.ts";
 const ALGORITHM = "ES256";
 
 export interface TokenRequest {
-  readonly organizationId: string;
+  /** Of a token from before there were members; null for one that names none. */
+  readonly organizationId: string | null;
   readonly userId: string;
   readonly accountType: "COMPANY" | "PERSONAL";
+  /** Verified. */
+  readonly email?: string;
+  readonly name?: string;
   readonly expiresInSeconds: number;
 }
 
@@ -47,8 +51,19 @@ export async function createSessionIssuer(settings: {
     /** The private key, for whoever else signs as this issuer. */
     signingKey: { ...key, kid, alg: ALGORITHM, use: "sig" },
     /** Makes a signed session token of a panel user. */
-    mint: ({ organizationId, userId, accountType, expiresInSeconds }: TokenRequest): Promise<string> =>
-      new SignJWT({ organization_id: organizationId, account_type: accountType })
+    mint: ({
+      organizationId,
+      userId,
+      accountType,
+      email,
+      name,
+      expiresInSeconds,
+    }: TokenRequest): Promise<string> =>
+      new SignJWT({
+        ...(organizationId !== null && { organization_id: organizationId, account_type: accountType }),
+        ...(email !== undefined && { email, email_verified: true }),
+        ...(name !== undefined && { name }),
+      })
         .setProtectedHeader({ alg: ALGORITHM, kid, typ: "JWT" })
         .setIssuer(settings.issuer)
         .setAudience(settings.audience)

@@ -53,6 +53,7 @@ export const linksGrants: Grants<"links"> = () => [
 
 /** Signed for other uses of the same secret, so that no link is taken for another. */
 const REQUEST_DOMAIN = "holder-request/2\n";
+const MEMBER_DOMAIN = "member-invitation/1\n";
 /** As the release before signed them, without a source. */
 const FORMER_REQUEST_DOMAIN = "holder-request/1\n";
 const SESSION_DOMAIN = "invitation-link/session/1\n";
@@ -135,6 +136,15 @@ export const connectLinks: Connect<"links"> = (connection) => {
       const { addresses, profile, session } = open;
       const own = addresses.map(({ address }) => address);
       return { ...link, addresses: own, first: profile.address, by: session.by, epoch: session.epoch };
+    },
+    async signMember({ organizationId, invitationId }, expiresAt) {
+      return signPair(MEMBER_DOMAIN, { ids: [organizationId, invitationId], expiresAt }, await secrets());
+    },
+    async readMember(token, at) {
+      const read = readPair(MEMBER_DOMAIN, token, await secrets());
+      if (!read || at.getTime() >= read.expiresAt.getTime()) return undefined;
+      const [organizationId, invitationId] = read.ids;
+      return { organizationId, invitationId };
     },
     async signRequest({ organization_id, id }, source, expiresAt) {
       const pair = {

@@ -30,6 +30,8 @@ type Cause =
   | { readonly kind: "images"; readonly organizationId: string; readonly images: readonly string[] }
   | { readonly kind: "webhook_status"; readonly webhook: Webhook }
   | { readonly kind: "account"; readonly email: string }
+  /** Somebody is invited to work for an organization. */
+  | { readonly kind: "member_invited"; readonly organizationId: string; readonly invitationId: string }
   | {
       readonly kind: "resend";
       readonly organizationId: string;

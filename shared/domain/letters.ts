@@ -4,6 +4,7 @@ import { mailTakenOver, mailTakeOverLink, TAKE_OVER_LETTER_PORTS } from "./holde
 import type { LetterResult } from "./messages/letter.ts";
 import type { LetterJob, LetterJobOf } from "./messages/letter-jobs.ts";
 import { CONTACT_PORTS, tellContact } from "./messages/tell-contact.ts";
+import { MEMBER_LETTER_PORTS, mailMemberInvitation } from "./organizations/mail-invitation.ts";
 import { distinct, type Ports } from "./ports.ts";
 import { ERASED_LETTER_PORTS, mailErased } from "./privacy/mail-erased.ts";
 import { mailRenamed } from "./requests/mail-rename.ts";
@@ -17,6 +18,7 @@ export const LETTER_PORTS = distinct([
   ...TAKE_OVER_LETTER_PORTS,
   ...REQUEST_LETTER_PORTS,
   ...ERASED_LETTER_PORTS,
+  ...MEMBER_LETTER_PORTS,
   ...CONTACT_PORTS,
 ]);
 type LetterPorts = Pick<Ports, (typeof LETTER_PORTS)[number]>;
@@ -35,6 +37,7 @@ const LETTERS: {
   request_answered: mailRequestAnswered,
   renamed: mailRenamed,
   erased: mailErased,
+  member_invited: mailMemberInvitation,
   webhook_disabled: tellContact,
   mail_held: tellContact,
   allowance_used: tellContact,

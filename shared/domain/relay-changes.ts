@@ -191,7 +191,10 @@ function endpointJob(change: Change): EndpointJob | undefined {
   return { organization_id, webhook_id: id, status, pass: 1 };
 }
 
-/** The contact is told of a webhook that the service disabled, and a holder of a name that was corrected. */
+/**
+ * The contact is told of a webhook that the service disabled, a holder of a name that was corrected, and who is invited to work for
+ * an organization of that.
+ */
 function letterJob(change: Change): LetterJob | undefined {
   if (change.kind === "certificate") {
     const { before, after } = change;
@@ -199,6 +202,10 @@ function letterJob(change: Change): LetterJob | undefined {
     return before === undefined || at === null || at === before.renamed_at
       ? undefined
       : { kind: "renamed", organization_id, certificate_id, at };
+  }
+  if (change.kind === "member_invited") {
+    const { organizationId: organization_id, invitationId: invitation_id } = change;
+    return { kind: "member_invited", organization_id, invitation_id };
   }
   if (change.kind !== "webhook_status") return undefined;
   const { organization_id, id: webhook_id, status, disabled_reason } = change.webhook;

@@ -11,15 +11,15 @@ export type Capability = (typeof CAPABILITIES)[number];
 
 /** What a member of an organization may do, from least to most: each may all that those before it may (decision 9.10). */
 export const ROLES = ["viewer", "issuer", "manager", "owner"] as const;
-export type Role = (typeof ROLES)[number];
+export type MemberRole = (typeof ROLES)[number];
 /** The roles that may do what needs at least this one. */
-export const rolesFrom = (least: Role): readonly Role[] => ROLES.slice(ROLES.indexOf(least));
+export const rolesFrom = (least: MemberRole): readonly MemberRole[] => ROLES.slice(ROLES.indexOf(least));
 
 /** What an API key may do; those of most keys are all. */
 export const SCOPES = ["read", "issue", "write"] as const;
 export type Scope = (typeof SCOPES)[number];
 /** The least role of an operation that keys may call: what only an owner may needs a person. */
-export type KeyRole = Exclude<Role, "owner">;
+export type KeyRole = Exclude<MemberRole, "owner">;
 /** The scope that a key needs for operations of a role. */
 export const SCOPE_OF: Readonly<Record<KeyRole, Scope>> = {
   viewer: "read",
@@ -239,6 +239,19 @@ export const LIMITS = {
   /** What reading a file may take (decision 16.16), and how large an SVG is shown in the page about it. */
   file: { cpuSeconds: 3, memoryBytes: 400_000_000, svgBytesMax: 1_000_000 },
 } as const;
+
+/** Who works for an organization (decision 9.10). */
+export const MEMBERS = {
+  /** Their names and roles fit in the one item that admission writes. */
+  max: 50,
+  invitationsMax: 20,
+  invitationDays: 7,
+  /** Invitations that an organization has mailed in a day (UTC), so that nobody writes to strangers through it. */
+  invitationsPerDay: 50,
+} as const;
+
+/** New organizations that somebody makes in the panel, where the stage allows it. */
+export const SIGN_UP = { perUserAndDay: 1, perAddressAndDay: 3 } as const;
 
 /** The daily quota of the mail service, which all organizations share (decisions 8.31 and 8.32). */
 export const MAIL_QUOTA = {

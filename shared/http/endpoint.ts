@@ -5,7 +5,7 @@ import type { Idempotency } from "#shared/domain/idempotency.ts";
 import type { MetricValues } from "#shared/domain/metrics.ts";
 import type { SessionUser } from "#shared/domain/organizations/ports.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
-import type { Capability, KeyLimit, KeyRole, Plan, PublicWindow, Role } from "#shared/domain/rules.ts";
+import type { Capability, KeyLimit, KeyRole, MemberRole, Plan, PublicWindow } from "#shared/domain/rules.ts";
 import type { Log } from "#shared/log.ts";
 import type tags from "./tags.json";
 import type { Verbatim } from "./verbatim.ts";
@@ -22,7 +22,7 @@ export type Route = `${Method} /${string}`;
 export type Access =
   | { readonly public: Exclude<PublicWindow, "account"> | "free" }
   | { readonly user: Extract<PublicWindow, "account"> }
-  | { readonly session: Role }
+  | { readonly session: MemberRole }
   | { readonly key: Capability; readonly role: KeyRole }
   | { readonly either: Capability; readonly role: KeyRole }
   | { readonly panel: Capability; readonly role: KeyRole };
@@ -39,7 +39,7 @@ interface KeyCaller extends OrganizationCaller {
 interface SessionCaller extends OrganizationCaller {
   readonly kind: "session";
   readonly userId: string;
-  readonly role: Role;
+  readonly role: MemberRole;
 }
 /** Somebody who is signed in, whether or not they are a member of an organization. */
 interface UserCaller extends SessionUser {
@@ -54,7 +54,7 @@ export type Caller = KeyCaller | SessionCaller | UserCaller | PublicCaller;
 
 type CallerOf<A extends Access> = A extends { key: Capability }
   ? KeyCaller | SessionCaller
-  : A extends { session: Role }
+  : A extends { session: MemberRole }
     ? SessionCaller
     : A extends { either: Capability }
       ? KeyCaller | SessionCaller
@@ -248,7 +248,7 @@ export const capabilityOf = (access: Access): Capability | undefined =>
   "key" in access ? access.key : "either" in access ? access.either : undefined;
 
 /** The least role that may call the operation with a session; undefined where sessions act for no organization. */
-export const roleOf = (access: Access): Role | undefined =>
+export const roleOf = (access: Access): MemberRole | undefined =>
   "session" in access ? access.session : "role" in access ? access.role : undefined;
 
 function publicPorts(window: PublicWindow | "free"): readonly PortName[] {
@@ -260,7 +260,7 @@ function publicPorts(window: PublicWindow | "free"): readonly PortName[] {
 function admissionPorts(access: Access): readonly PortName[] {
   if ("public" in access) return publicPorts(access.public);
   const common = ["clock", "settings", "gate", "sessions"] as const;
-  return "user" in access ? [...common, "limits"] : [...common, "memberships"];
+  return "user" in access ? [...common, "limits"] : [...common, "members"];
 }
 
 /** Whether an operation changes something, and is refused during a pause (decision 12.32). */

@@ -5,6 +5,7 @@ import { analysedText } from "#shared/domain/events/event.ts";
 import type { RecordedReturn, ReturnReason, StateAtReturn } from "#shared/domain/messages/mail-return.ts";
 import { actionIn } from "./activity/stored-actions.ts";
 import { toCertificate } from "./certificates/certificate-item.ts";
+import { toRoster } from "./organizations/rosters.ts";
 import { changedAt, type Item, itemOf } from "./table/item.ts";
 import { idIn, invitationIn } from "./table/schema.ts";
 import { toWebhook } from "./webhooks/webhook-record.ts";
@@ -37,6 +38,8 @@ function causeIn(
       );
     case "account":
       return eventName === "INSERT" && after ? { kind: "account", email: String(after.email) } : undefined;
+    case "roster":
+      return after && invitedIn(before, after);
     case "event":
       return after && eventChange(before, after);
     case "badge":
@@ -69,6 +72,14 @@ function causeIn(
     default:
       return undefined;
   }
+}
+
+/** The invitation that a change of a roster added: never more than one. */
+function invitedIn(before: Item | undefined, after: Item): Change | undefined {
+  const known = new Set(before && toRoster(before).invitations.map(({ id }) => id));
+  const { organization_id: organizationId, invitations } = toRoster(after);
+  const added = invitations.find(({ id }) => !known.has(id));
+  return added && { kind: "member_invited", organizationId, invitationId: added.id };
 }
 
 function eventChange(before: Item | undefined, after: Item): Change | undefined {
@@ -112,7 +123,7 @@ export const CHANGE_FILTERS = [
         kind: {
           S: [
             ...["certificate", "event", "webhook", "badge", "organization", "template"],
-            ...["api_key", "image", "mail_domain", "holder_request"],
+            ...["api_key", "image", "mail_domain", "holder_request", "roster"],
           ],
         },
       },

@@ -24,6 +24,7 @@ export const ERASURE_ORDERED_MAIL_TEXTS = section("erasureOrderedMail");
 export const TAKE_OVER_MAIL_TEXTS = section("takeOverMail");
 export const REQUEST_MAIL_TEXTS = section("requestMail");
 export const RENAME_MAIL_TEXTS = section("renameMail");
+export const MEMBER_MAIL_TEXTS = section("memberMail");
 export const ERASED_MAIL_TEXTS = section("erasedMail");
 export const INVITATION_MAIL_TEXTS = section("invitationMail");
 export const CERTIFICATE_NOTICE_MAIL_TEXTS = section("certificateNoticeMail");

@@ -6,7 +6,7 @@ import { readConfig } from "#shared/config.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { connectGate } from "#shared/storage/organizations/gate.ts";
 import { takeTally } from "#shared/tally.ts";
-import { READING } from "../support/admission.ts";
+import { A_READ } from "../support/admission.ts";
 import { patientDocuments } from "../support/documents.ts";
 
 /** A DynamoDB that answers the first calls as if the item were in a transaction, which the emulator never does. */
@@ -48,7 +48,7 @@ beforeEach(() => {
 const environment = { STAGE: "local", BASE_URL: "http://localhost", TABLE_MAIN: "main", TABLE_GATE: "gate" };
 const documents = patientDocuments();
 const gate = connectGate({ config: readConfig(environment), dynamo: () => documents });
-const admit = () => gate.admitKey({ organizationId: "1", digest, ...READING, limit: null, at: new Date() });
+const admit = () => gate.admitKey({ organizationId: "1", digest, ...A_READ, limit: null, at: new Date() });
 
 test("a request at the moment of a revocation or a change of plan is tried again and admitted", async () => {
   conflicts = 3;

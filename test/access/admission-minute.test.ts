@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readApiKey } from "#shared/domain/organizations/api-key-token.ts";
 import type { Admission } from "#shared/domain/organizations/ports.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import { BY_ANYBODY, READING } from "../support/admission.ts";
+import { A_READ, BY_ANYBODY } from "../support/admission.ts";
 import { midMinute } from "../support/minute.ts";
 import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
@@ -12,10 +12,10 @@ const { gate } = stack.functions.ports;
 
 const callerOf = (tenant: Tenant) => {
   const key = readApiKey(tenant.apiKey, "test")!;
-  return (at: Date) => gate.admitKey({ ...key, ...READING, limit: "read", at });
+  return (at: Date) => gate.admitKey({ ...key, ...A_READ, limit: "read", at });
 };
 const sessionOf = (tenant: Tenant) => (at: Date) =>
-  gate.admitSession({ organizationId: tenant.id, ...BY_ANYBODY, limit: null, at });
+  gate.admitSession({ organizationId: tenant.id, userId: tenant.userId, ...BY_ANYBODY, limit: null, at });
 const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 const admitted = (admissions: readonly Admission[]): number =>
@@ -60,7 +60,7 @@ describe("a new minute", () => {
   test("resets the windows of all classes of operations, also for keys that make no call", async () => {
     const tenant = await stack.tenant({ plan: "PRO" });
     const key = readApiKey(tenant.apiKey, "test")!;
-    const testWebhook = (at: Date) => gate.admitKey({ ...key, ...READING, limit: "webhookTest", at });
+    const testWebhook = (at: Date) => gate.admitKey({ ...key, ...A_READ, limit: "webhookTest", at });
     expect(admitted(await times(11, () => testWebhook(midMinute())))).toBe(10);
     await sessionOf(tenant)(midMinute(1));
     expect(admitted(await times(11, () => testWebhook(midMinute(1))))).toBe(10);
@@ -100,7 +100,7 @@ describe("an unknown key", () => {
       gate.admitKey({
         organizationId: tenant.id,
         digest,
-        ...READING,
+        ...A_READ,
         limit: null,
         at: midMinute(minute),
       });
@@ -109,6 +109,7 @@ describe("an unknown key", () => {
     expect(
       await gate.admitSession({
         organizationId: crypto.randomUUID(),
+        userId: tenant.userId,
         ...BY_ANYBODY,
         limit: null,
         at: midMinute(),
@@ -126,7 +127,7 @@ describe("an unknown key", () => {
       (
         await gate.admitKey({
           ...key,
-          ...READING,
+          ...A_READ,
           limit: "read",
           at: new Date(end.getTime() + offset),
         })

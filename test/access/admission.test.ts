@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { newApiKey, readApiKey } from "#shared/domain/organizations/api-key-token.ts";
 import { KEY_LIMITS } from "#shared/domain/rules.ts";
-import { BY_ANYBODY, READING } from "../support/admission.ts";
+import { A_READ, BY_ANYBODY } from "../support/admission.ts";
 import type { Answer } from "../support/client.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { midMinute } from "../support/minute.ts";
@@ -16,7 +16,7 @@ const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> 
 /** Counts calls at the gate itself, as that many requests would. */
 const useKey = (tenant: Tenant, count: number, at = midMinute()) => {
   const key = readApiKey(tenant.apiKey, "test")!;
-  return times(count, () => gate.admitKey({ ...key, ...READING, limit: "read", at }));
+  return times(count, () => gate.admitKey({ ...key, ...A_READ, limit: "read", at }));
 };
 const statuses = (answers: readonly Answer[]) => {
   const counts: Record<number, number> = {};
@@ -101,7 +101,7 @@ describe("a key's window for a class of operations", () => {
       await times(filled, () =>
         gate.admitKey({
           ...key,
-          ...READING,
+          ...A_READ,
           capability: "issue",
           scope: "issue",
           limit: "issue",
@@ -126,7 +126,7 @@ describe("a key's window for a class of operations", () => {
     const key = readApiKey(tenant.apiKey, "test")!;
     const at = midMinute();
     const call = (limit: "read" | "issue" | "webhookTest", digest = key.digest) =>
-      gate.admitKey({ ...key, digest, ...READING, limit, at });
+      gate.admitKey({ ...key, digest, ...A_READ, limit, at });
     const kinds = async (count: number, limit: "read" | "issue" | "webhookTest") =>
       (await times(count, () => call(limit))).filter(({ kind }) => kind === "admitted").length;
     expect(await kinds(30, "webhookTest")).toBe(KEY_LIMITS.webhookTest);
@@ -159,7 +159,13 @@ night.describe("the session window", () => {
     const tenant = await stack.tenant({ plan: "STARTER" });
     const panels = [tenant.panel, stack.client(await stack.session(tenant.id))];
     await times(260, () =>
-      gate.admitSession({ organizationId: tenant.id, ...BY_ANYBODY, limit: null, at: midMinute() }),
+      gate.admitSession({
+        organizationId: tenant.id,
+        userId: tenant.userId,
+        ...BY_ANYBODY,
+        limit: null,
+        at: midMinute(),
+      }),
     );
     const answers = await times(60, (n) => panels[n % 2]!.call("GET /billing/api-status"));
     expect(statuses(answers)).toEqual({ 200: 40, 429: 20 });

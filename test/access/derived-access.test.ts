@@ -284,8 +284,8 @@ test("a link of the release before, which names no contact, answers while nothin
   const organization = { ...tenant.organization, contact_email: "contact@example.org" };
   const asked_at = new Date(Date.parse(organization.updated_at) + 1).toISOString();
   const asked = { kind: "correction", asked_at } as const;
-  expect(answersFor(null, organization, asked, undefined)).toBe(true);
-  expect(answersFor(null, { ...organization, updated_at: `${asked_at}Z` }, asked, undefined)).toBe(false);
+  expect(answersFor(null, organization, asked, undefined, [])).toBe(true);
+  expect(answersFor(null, { ...organization, updated_at: `${asked_at}Z` }, asked, undefined, [])).toBe(false);
 });
 
 test("who unsubscribed gets no mail of the organization after the account was erased, until they ask for it", async () => {

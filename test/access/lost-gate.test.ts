@@ -8,7 +8,7 @@ import { newApiKey, readApiKey } from "#shared/domain/organizations/api-key-toke
 import { LIMITS, PAUSE } from "#shared/domain/rules.ts";
 import { otherKeys } from "#shared/storage/table/other-keys.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
-import { READING } from "../support/admission.ts";
+import { A_READ } from "../support/admission.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { midMinute } from "../support/minute.ts";
 import { expectProblem } from "../support/problems.ts";
@@ -72,7 +72,7 @@ async function newProcess(
 }
 const readingWith = (token: string) => {
   const key = readApiKey(token, "test")!;
-  return { ...key, ...READING, limit: null, at: new Date() };
+  return { ...key, ...A_READ, limit: null, at: new Date() };
 };
 
 describe("a gate that is lost", () => {

@@ -45,6 +45,7 @@ const NONE: Record<keyof StageSettings, string> = {
   edge: BY_NULL,
   sessions: BY_NULL,
   panelOrigins: BY_EMPTY,
+  signUp: "Is missing.",
   alarmTopicArn: BY_NULL,
   analysis: BY_NULL,
   runbookUrl: BY_NULL,

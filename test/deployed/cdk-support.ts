@@ -98,6 +98,7 @@ export const UNDECIDED: StageSettings = {
   edge: null,
   sessions: null,
   panelOrigins: [],
+  signUp: { mode: "invited", certificates: 0 },
   alarmTopicArn: null,
   analysis: null,
   runbookUrl: null,

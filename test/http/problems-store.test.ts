@@ -30,7 +30,7 @@ const calls = await exampleCalls(operations, tenant, stack);
 const tablesOf = (route: Endpoint): string =>
   grantsOf(
     portsOf(route).filter(
-      (port) => port !== "gate" && (port !== "memberships" || (route.uses as string[]).includes(port)),
+      (port) => port !== "gate" && (port !== "members" || (route.uses as string[]).includes(port)),
     ),
   )
     .flatMap((grant) => ("table" in grant ? [grant.table] : []))

@@ -19,7 +19,7 @@ import { otherKeys } from "#shared/storage/table/other-keys.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 import { aTemporaryFolder, uniqueName } from "../local/local-support.ts";
-import { READING } from "../support/admission.ts";
+import { A_READ } from "../support/admission.ts";
 import { patientDocuments } from "../support/documents.ts";
 
 /** What a command line said. */
@@ -184,7 +184,7 @@ export async function aKey(
 
 /** Lets a request with the key pass, or not. */
 export const admitsKey = ({ ports }: ProvisionedStack, organizationId: string, { digest }: ApiKey) =>
-  ports.gate.admitKey({ organizationId, digest, ...READING, limit: null, at: new Date() });
+  ports.gate.admitKey({ organizationId, digest, ...A_READ, limit: null, at: new Date() });
 export const gateOf = async ({ stored }: ProvisionedStack, id: string): Promise<GateItem> =>
   (await stored(id)).gate;
 

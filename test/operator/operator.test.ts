@@ -8,6 +8,11 @@ import { aProvisionedStack, CONTACT, CREATE, runLine } from "./operator-support.
 useEmulators();
 
 const COMMANDS = [
+  "members",
+  "members list",
+  "members invite",
+  "members set-role",
+  "members remove",
   "audit",
   "find",
   "pause",

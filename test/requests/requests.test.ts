@@ -7,7 +7,7 @@ import {
   followRequests,
   noteUnheard,
   openRequest,
-  requestAddress,
+  requestAddresses,
   unheardRequests,
 } from "#shared/domain/requests/follow-requests.ts";
 import type { HolderRequest } from "#shared/domain/requests/holder-request.ts";
@@ -229,10 +229,16 @@ describe("what nobody could be told of", () => {
     expect(await stored()).toMatchObject({ status: "approved", answered_by: "service" });
   });
 
-  test("is what is asked of a closed organization, whatever its address", () => {
-    const organization = { contact_email: "club@example.org" } as Organization;
-    expect(requestAddress(organization)).toBe("club@example.org");
-    expect(requestAddress({ ...organization, closed_at: new Date().toISOString() })).toBeNull();
+  test("is what is asked of a closed organization, whatever its address; without one its owners and managers are told", async () => {
+    const { organization: stored, member } = await stack.tenant();
+    const organization = { ...stored, contact_email: "club@example.org" };
+    const told = (changes: Partial<Organization> = {}) =>
+      requestAddresses(ports, { ...organization, ...changes });
+    expect(await told()).toEqual(["club@example.org"]);
+    expect(await told({ closed_at: new Date().toISOString() })).toEqual([]);
+    expect(await told({ contact_email: null })).toEqual([]);
+    const [owner, manager] = [await member("owner"), await member("manager"), await member("issuer")];
+    expect(await told({ contact_email: null })).toEqual([owner!.email, manager!.email]);
   });
 
   test("is what came back, and no further mail goes to that address; who complains has read it", async () => {

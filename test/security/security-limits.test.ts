@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readApiKey } from "#shared/domain/organizations/api-key-token.ts";
 import { KEY_LIMITS, type KeyLimit, LIMITS, planRules } from "#shared/domain/rules.ts";
-import { BY_ANYBODY, READING } from "../support/admission.ts";
+import { A_READ, BY_ANYBODY } from "../support/admission.ts";
 import type { Answer, Client, RequestOptions } from "../support/client.ts";
 import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
@@ -31,7 +31,7 @@ async function fill(times: number, call: () => Promise<{ kind: string }>): Promi
 }
 const fillKey = (tenant: Tenant, times: number, limit: KeyLimit | null) => {
   const key = readApiKey(tenant.apiKey, "test")!;
-  return fill(times, () => gate.admitKey({ ...key, ...READING, limit, at }));
+  return fill(times, () => gate.admitKey({ ...key, ...A_READ, limit, at }));
 };
 
 function expectLimited(answer: Answer, policy: string, limit: number): void {
@@ -95,7 +95,7 @@ describe("when the session window is used up", () => {
     tenant = await stack.tenant();
     calls = await exampleCalls(routes, tenant, stack);
     await fill(LIMITS.sessionPerMinute, () =>
-      gate.admitSession({ organizationId: tenant.id, ...BY_ANYBODY, limit: null, at }),
+      gate.admitSession({ organizationId: tenant.id, userId: tenant.userId, ...BY_ANYBODY, limit: null, at }),
     );
   });
 

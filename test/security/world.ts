@@ -50,7 +50,7 @@ export function oneOfEachClass(
 
 /** The client whose credential an operation takes. */
 export const rightClient = ({ access }: Endpoint, tenant: Tenant, stack: TestStack): Client =>
-  "public" in access ? stack.anonymous : "session" in access || "panel" in access ? tenant.panel : tenant.key;
+  "public" in access ? stack.anonymous : "key" in access || "either" in access ? tenant.key : tenant.panel;
 
 /** The example call of every given operation, by operation id. */
 export async function exampleCalls(routes: readonly Endpoint[], tenant: Tenant, stack: TestStack) {

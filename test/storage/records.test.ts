@@ -22,8 +22,7 @@ import { issuanceItems, toIssuance } from "#shared/storage/certificates/issuance
 import { outcomeIn } from "#shared/storage/certificates/outcome-item.ts";
 import { toEvent } from "#shared/storage/events/event-record.ts";
 import { eventItem } from "#shared/storage/events/events.ts";
-import { toOrganization } from "#shared/storage/organizations/organization-record.ts";
-import { organizationItem } from "#shared/storage/organizations/organizations.ts";
+import { organizationItem, toOrganization } from "#shared/storage/organizations/organization-record.ts";
 import { keyItem, toApiKey } from "#shared/storage/organizations/stored-keys.ts";
 import { type Item, shaped } from "#shared/storage/table/item.ts";
 import { otherKeys } from "#shared/storage/table/other-keys.ts";

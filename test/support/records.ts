@@ -271,6 +271,7 @@ export const organizations = recordsOf<Organization>({
   phone_override: orAbsent(orNull(fc.nat())),
   time_zone: orAbsent(oneOf(["America/Sao_Paulo", "Europe/Madrid", "UTC"] as const)),
   reminders: orAbsent(fc.boolean()),
+  country: orAbsent(oneOf(["BR", "ES"] as const)),
   retention_months: orAbsent(orNull(fc.integer({ min: 1, max: 120 }))),
   closed_at: orAbsent(instant),
   revision: orAbsent(count),

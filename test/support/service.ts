@@ -9,9 +9,10 @@ import { connectPorts } from "#shared/connect-ports.ts";
 import { typesetter } from "#shared/documents/typesetter.ts";
 import type { MetricValues } from "#shared/domain/metrics.ts";
 import { newApiKey } from "#shared/domain/organizations/api-key-token.ts";
+import { newMember, newRoster, recordMembers } from "#shared/domain/organizations/change-roster.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Clock } from "#shared/domain/ports.ts";
-import { LIMITS, type Plan } from "#shared/domain/rules.ts";
+import { LIMITS, type MemberRole, type Plan } from "#shared/domain/rules.ts";
 import { fileReader } from "#shared/files/file-reader.ts";
 import type { Source } from "#shared/queue/worker.ts";
 import type { StoreCall } from "#shared/storage/table/client.ts";
@@ -35,11 +36,33 @@ export interface Tenant {
   readonly organization: Organization;
   readonly apiKey: string;
   readonly session: string;
+  /** Of its owner, as in their tokens. */
+  readonly userId: string;
   readonly key: Client;
+  /** Of its owner. */
   readonly panel: Client;
+  /** Makes somebody else a member, who is signed in then. */
+  readonly member: (role: MemberRole) => Promise<SignedIn>;
 }
 
-const OPERATOR_PORTS = ["organizations.write", "organizations", "apiKeys.write", "apiKeys", "gate"] as const;
+/** A user of the panel, whose token names no organization. */
+export interface SignedIn {
+  readonly userId: string;
+  readonly email: string;
+  readonly session: string;
+  readonly client: Client;
+}
+
+const OPERATOR_PORTS = [
+  "organizations.write",
+  "organizations",
+  "apiKeys.write",
+  "apiKeys",
+  "gate",
+  "members",
+  "members.write",
+  "clock",
+] as const;
 
 /** The whole service in this process, over the real emulators, reached over HTTP. One for a test file. */
 export class TestStack {
@@ -49,6 +72,7 @@ export class TestStack {
   /** What functions asked of the tables without being permitted, as soon as they did. */
   readonly denied: ReadonlySet<string>;
   private readonly storeCalls: StoreCall[];
+  private readonly owners = new Map<string, string>();
   private tables: DynamoDBDocumentClient | undefined;
   private operators: ReturnType<typeof connectPorts<(typeof OPERATOR_PORTS)[number]>> | undefined;
 
@@ -96,18 +120,44 @@ export class TestStack {
       created_at: now,
       updated_at: now,
     };
+    const { id } = organization;
     const ports = await this.operatorPorts();
-    await ports["organizations.write"].create(organization);
-    const apiKey = await this.newKey(organization.id);
-    const session = await this.session(organization.id);
+    // Without an address, so that requests of its people reach nobody unless a test says whom.
+    const owner = { user_id: randomUUID(), email: null, name: "Olga Owner" };
+    const roster = newRoster(id, [newMember({ ...owner, role: "owner" }, new Date(now))]);
+    await ports["organizations.write"].create(organization, roster);
+    this.owners.set(id, owner.user_id);
+    const apiKey = await this.newKey(id);
+    const session = await this.session(id);
     return {
-      id: organization.id,
+      id,
       organization,
       apiKey,
       session,
+      userId: owner.user_id,
       key: this.client(apiKey),
       panel: this.client(session),
+      member: async (role) => {
+        const somebody = await this.signedIn();
+        const { userId: user_id, email } = somebody;
+        await recordMembers(ports, id, [{ user_id, email, name: null, role }]);
+        return somebody;
+      },
     };
+  }
+
+  /** Somebody who has signed in, with a verified address, and is no member of any organization. */
+  async signedIn(email = `${randomUUID()}@people.example`): Promise<SignedIn> {
+    const userId = randomUUID();
+    const session = await this.stack.issuer.mint({
+      organizationId: null,
+      accountType: "COMPANY",
+      userId,
+      email,
+      name: "Mia Member",
+      expiresInSeconds: 3_600,
+    });
+    return { userId, email, session, client: this.client(session) };
   }
 
   /** Adds a key to an organization and gives its token. */
@@ -137,9 +187,10 @@ export class TestStack {
     return token;
   }
 
-  /** A token from before there were members, which acts as the organization's owner until it has a roster. */
+  /** The token of an organization's owner; of one without roster that of anybody, as from before there were members. */
   session(organizationId: string, expiresInSeconds = 3_600): Promise<string> {
-    const user = { userId: randomUUID(), accountType: "COMPANY" } as const;
+    const userId = this.owners.get(organizationId) ?? randomUUID();
+    const user = { userId, accountType: "COMPANY", email: `owner@${organizationId}.example` } as const;
     return this.stack.issuer.mint({ organizationId, ...user, expiresInSeconds });
   }
 

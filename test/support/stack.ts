@@ -1,7 +1,7 @@
 import { afterAll, expect } from "vitest";
 import { type ServiceOptions, startTestStack, type TestStack } from "./service.ts";
 
-export type { Cost, Tenant, TestStack } from "./service.ts";
+export type { Cost, SignedIn, Tenant, TestStack } from "./service.ts";
 
 /** Starts the service for a test file alone and ends it afterwards: for settings and faults of its own, and for looks at whole tables. */
 export async function ownStack(options: ServiceOptions = {}): Promise<TestStack> {

@@ -7,6 +7,7 @@ import { toEdition } from "#shared/storage/directory/feed.ts";
 import { toStoredImage } from "#shared/storage/documents/uploaded-images.ts";
 import { toStoredAnalysis } from "#shared/storage/events/event-record.ts";
 import { toLastingChange } from "#shared/storage/lasting-replay.ts";
+import { toMembership, toRoster } from "#shared/storage/organizations/rosters.ts";
 import { toPhoneMessage } from "#shared/storage/phone/number-days.ts";
 import { toKeptOptOut } from "#shared/storage/phone/opt-out-item.ts";
 import { toHolderLogEntry } from "#shared/storage/privacy/person-records.ts";
@@ -38,6 +39,27 @@ export const STORED_SAMPLES: { readonly [kind: string]: StoredSample } = {
     read: toAttempt,
     record: { at, number: 1, status_code: 200, error: null, duration_ms: 12, response_body: "ok" },
   },
+  roster: {
+    read: toRoster,
+    record: {
+      organization_id,
+      version: 2,
+      members: [
+        {
+          id: organization_id,
+          user_id: "user-1",
+          email: "ana@club.example",
+          name: "Ana Souza",
+          role: "owner",
+          since: at,
+          invited_by: null,
+        },
+      ],
+      invitations: [],
+      mailed: { day: "2026-03-01", count: 1 },
+    },
+  },
+  membership: { read: toMembership, record: { organization_id, role: "owner", since: at } },
   "correction of a certificate": {
     read: toCertificateChange,
     record: {

@@ -1,16 +1,24 @@
+import { isDeepStrictEqual } from "node:util";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { Connection } from "#shared/connect.ts";
 import { isValid } from "#shared/domain/organizations/api-key.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
+import type { Roster } from "#shared/domain/organizations/roster.ts";
 import type { Ports } from "#shared/domain/ports.ts";
-import { readGate } from "#shared/storage/organizations/gate-item.ts";
+import { readGate, readSessionGate, roleIn } from "#shared/storage/organizations/gate-item.ts";
 import { deleteItem, gateTable } from "#shared/storage/table/items.ts";
 import { GATE_KEYS, otherKeys } from "#shared/storage/table/other-keys.ts";
 import { idIn } from "#shared/storage/table/schema.ts";
 
 export type GatePorts = Pick<
   Ports,
-  "apiKeys" | "apiKeys.write" | "clock" | "organizations.write" | "organizations"
+  | "apiKeys"
+  | "apiKeys.write"
+  | "clock"
+  | "organizations.write"
+  | "organizations"
+  | "members"
+  | "members.write"
 >;
 
 /** What the gate of an organization knows and the restored table does not. */
@@ -20,26 +28,45 @@ export interface NewerGate {
   readonly plan: Organization["plan"] | undefined;
   /** Undefined: the same; null: there is no override any more. */
   readonly quota: number | null | undefined;
+  /** The roster of the table as the gate has it: without who was removed meanwhile; undefined: the same. */
+  readonly roster: Roster | undefined;
 }
 
 /** Compares a gate with the restored table; a gate that is missing knows nothing. */
 export async function newerGate(
   connection: Connection,
-  { apiKeys, clock }: GatePorts,
+  { apiKeys, clock, members }: GatePorts,
   organization: Organization,
 ): Promise<NewerGate> {
+  const roster = await newerRoster(connection, members, organization.id);
   const gate = await readGate(connection, organization.id);
-  if (!gate) return { revoked: [], plan: undefined, quota: undefined };
+  if (!gate) return { revoked: [], plan: undefined, quota: undefined, roster };
   const valid = (await apiKeys.list(organization.id)).filter((key) => isValid(key, clock.now()));
   const quota = gate.quota ?? null;
   return {
     revoked: valid.filter(({ digest }) => gate.keys[digest] === undefined).map(({ id }) => id),
     plan: gate.plan === organization.plan ? undefined : gate.plan,
     quota: quota === organization.quota_override ? undefined : quota,
+    roster,
   };
 }
 
-/** Brings plan, quota and revocations from the gate back to the table, and then makes the gate anew from the table. */
+/** Who joined meanwhile is lost: the gate knows no more of them than a digest. */
+async function newerRoster(
+  connection: Connection,
+  members: GatePorts["members"],
+  id: string,
+): Promise<Roster | undefined> {
+  const [roster, gate] = await Promise.all([members.roster(id), readSessionGate(connection, id)]);
+  if (!roster || !gate?.members) return undefined;
+  const now = roster.members.flatMap((member) => {
+    const role = roleIn(gate, { userId: member.user_id, byClaim: false });
+    return role ? [{ ...member, role }] : [];
+  });
+  return isDeepStrictEqual(now, roster.members) ? undefined : { ...roster, members: now };
+}
+
+/** Brings plan, quota, revocations and members from the gates back to the table, and then makes the gate anew from the table. */
 export async function settleGate(
   connection: Connection,
   ports: GatePorts,
@@ -51,6 +78,10 @@ export async function settleGate(
   // Before the gate is made anew, so that a run that dies in between finds the same again.
   for (const key of newer.revoked) await ports["apiKeys.write"].revoke(id, key, now);
   if (newer.plan) await ports["organizations.write"].setPlan(id, newer.plan, now);
+  if (newer.roster) {
+    const next = { ...newer.roster, version: newer.roster.version + 1 };
+    await ports["members.write"].change(next, await ports.members.roster(id));
+  }
   if (newer.quota !== undefined) await ports["organizations.write"].setQuota(id, newer.quota, now);
   await ports["organizations.write"].rebuild(id, now);
   return newer;

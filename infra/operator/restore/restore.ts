@@ -42,6 +42,8 @@ export const RESTORE_PORTS = [
   "lastingLog",
   "issuers",
   "organizations",
+  "members",
+  "members.write",
   "pause.write",
   "certificates.write",
   "certificates.share",
@@ -81,6 +83,7 @@ export const RESTORE_COUNTS = {
   revoked_keys: "API keys revoked again",
   plans: "plans set again",
   quotas: "quotas set again",
+  rosters: "organizations whose members were put back as they were",
   strange_gates: "gates of organizations that are lost",
   held_mails: "waiting mails held back",
   held_messages: "messages to phones that are not sent again",
@@ -299,4 +302,5 @@ function addNewer(counts: RestoreCounts, newer: Awaited<ReturnType<typeof newerG
   counts.revoked_keys += newer.revoked.length;
   if (newer.plan) counts.plans++;
   if (newer.quota !== undefined) counts.quotas++;
+  if (newer.roster) counts.rosters++;
 }

@@ -88,6 +88,13 @@ const TakenOverLetter = z.object({
   at: z.string(),
 });
 
+/** Invite somebody to work for an organization (decision 9.11). */
+const MemberInvitedLetter = z.object({
+  kind: z.literal("member_invited"),
+  organization_id: z.string(),
+  invitation_id: z.string(),
+});
+
 /** Tell the contact of an organization that a webhook was disabled. */
 const WebhookDisabledLetter = z.object({
   kind: z.literal("webhook_disabled"),
@@ -115,6 +122,7 @@ export const LetterJob = z.discriminatedUnion("kind", [
   RequestAnsweredLetter,
   RenamedLetter,
   ErasedLetter,
+  MemberInvitedLetter,
   WebhookDisabledLetter,
   MailHeldLetter,
   AllowanceUsedLetter,

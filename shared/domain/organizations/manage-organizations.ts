@@ -15,17 +15,26 @@ import {
   type UpdateProfile,
 } from "./profile.ts";
 
-/** Creates an organization, unverified and without keys. */
+/** Creates an organization, unverified, without keys and without members. */
 export async function createOrganization(
   { "organizations.write": organizationWrites, clock }: Pick<Ports, "organizations.write" | "clock">,
   body: CreateOrganization,
 ): Promise<Organization> {
-  const now = clock.now().toISOString();
   return withNewUuid(
-    (id): Organization => ({ ...body, id, verified: false, created_at: now, updated_at: now }),
-    organizationWrites.create,
+    (id) => newOrganization(id, body, clock.now()),
+    (organization) => organizationWrites.create(organization),
   );
 }
+
+/** An organization as it begins. */
+export const newOrganization = (
+  id: string,
+  fields: CreateOrganization & Partial<Pick<Organization, "country" | "time_zone">>,
+  at: Date,
+): Organization => {
+  const now = at.toISOString();
+  return { ...fields, id, verified: false, created_at: now, updated_at: now };
+};
 
 /** One organization. Throws `not_found`. */
 export async function getOrganization(

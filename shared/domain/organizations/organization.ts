@@ -37,6 +37,8 @@ export interface Organization {
   readonly notify?: Notify;
   /** IANA name of its time zone, by which reminders leave the night alone; absent until the profile is written with it. */
   readonly time_zone?: string;
+  /** ISO 3166-1 alpha-2; of an organization that somebody made in the panel. */
+  readonly country?: string;
   /** Whether people who have not answered are reminded; absent until the profile is written with it: yes. */
   readonly reminders?: boolean;
   /** After so many months unanswered and refused certificates are erased; null never, absent until the profile is written with it. */

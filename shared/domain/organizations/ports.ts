@@ -1,16 +1,18 @@
 import type { AnswerReceipt } from "../idempotency.ts";
 import type { Slice, Window } from "../page.ts";
-import type { Capability, KeyLimit, Plan, PublicWindow, Role, Scope } from "../rules.ts";
+import type { Capability, KeyLimit, MemberRole, Plan, PublicWindow, Scope } from "../rules.ts";
 import type { ApiKey } from "./api-key.ts";
 import type { Organization } from "./organization.ts";
+import type { Roster } from "./roster.ts";
 
 /** Ports of admission, organizations and their keys. */
 export interface OrganizationPorts {
   gate: Gate;
   limits: Limits;
   sessions: Sessions;
-  /** Reads of a user's organizations, whoever is their member. */
-  memberships: Memberships;
+  /** Read at each request of a session that names no organization, which must change nobody's role. */
+  members: Members;
+  "members.write": MemberWrites;
   organizations: Organizations;
   "organizations.write": OrganizationWrites;
   /** Only the profile: what a panel may change of its organization is neither its plan nor its gate. */
@@ -39,14 +41,14 @@ export type Admission =
       /** Of a key. */
       readonly keyId?: string;
       /** Of a member. */
-      readonly role?: Role;
+      readonly role?: MemberRole;
       readonly windows: readonly WindowState[];
     }
   | { readonly kind: "unknown" }
   | { readonly kind: "stranger" }
   | { readonly kind: "closed" }
   | { readonly kind: "scope" }
-  | { readonly kind: "role"; readonly role: Role }
+  | { readonly kind: "role"; readonly role: MemberRole }
   | { readonly kind: "plan"; readonly plan: Plan }
   | {
       readonly kind: "limited";
@@ -74,7 +76,7 @@ export interface Gate {
     organizationId: string;
     userId: string;
     byClaim: boolean;
-    roles: readonly Role[];
+    roles: readonly MemberRole[];
     plans: readonly Plan[];
     limit: KeyLimit | null;
     at: Date;
@@ -121,6 +123,8 @@ export interface Limits {
   admitFetch(organizationId: string, at: Date): Promise<CountedCall>;
   /** Counts a preview in the organization's minute, whoever asked for it; not admitted when that is full. */
   admitPreview(organizationId: string, at: Date): Promise<CountedCall>;
+  /** Counts a new organization in the days of a user and of the network of a source address; false, and not counted, when one is full. */
+  countSignUp(userId: string, address: string, at: Date): Promise<boolean>;
   /** Counts an upload of so many bytes in the organization's day; false, and not counted, when there is no room. */
   countUpload(organizationId: string, bytes: number, at: Date): Promise<boolean>;
 }
@@ -151,13 +155,25 @@ export interface Sessions {
 /** A user's part in an organization. */
 export interface Membership {
   readonly organization_id: string;
-  readonly role: Role;
+  readonly role: MemberRole;
   readonly since: string;
 }
 
-export interface Memberships {
-  /** All of a user, in any order. */
+export interface Members {
+  /** A consistent read; undefined for an organization without roster. */
+  roster(organizationId: string): Promise<Roster | undefined>;
+  /** All memberships of a user, in any order. */
   of(userId: string): Promise<Membership[]>;
+}
+
+export interface MemberWrites {
+  /**
+   * Stores a roster with the memberships and the gate that follow from it; false when another change came first since `previous`
+   * was read.
+   */
+  change(roster: Roster, previous: Roster | undefined, receipt?: AnswerReceipt): Promise<boolean>;
+  /** Stores a new organization, its gates and its roster; false when the id is taken. */
+  found(organization: Organization, roster: Roster): Promise<boolean>;
 }
 
 export interface Organizations extends Usage {
@@ -173,8 +189,8 @@ export interface Usage {
 export interface OrganizationWrites {
   /** All organizations, newest first. */
   newest(window: Window): Promise<Slice<Organization>>;
-  /** Stores the organization and its gate; false when the id is taken. */
-  create(organization: Organization): Promise<boolean>;
+  /** Stores the organization and its gates, and a roster if it has one from the start; false when the id is taken. */
+  create(organization: Organization, roster?: Roster): Promise<boolean>;
   setPlan(id: string, plan: Plan, at: Date): Promise<Organization | undefined>;
   /** Closes an organization and its gate, and puts it on the plan FREE; one that is closed stays as it is. */
   close(id: string, at: Date): Promise<Organization | undefined>;

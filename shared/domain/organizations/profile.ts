@@ -87,6 +87,28 @@ export const CreateOrganization = z.strictObject({
 });
 export type CreateOrganization = z.infer<typeof CreateOrganization>;
 
+/** What `Intl` has a name for, and is no country (CLDR). */
+const NO_COUNTRIES = new Set(["EU", "EZ", "UN", "QO", "XA", "XB", "ZZ"]);
+const regionNames = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+const isCountry = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) && !NO_COUNTRIES.has(code) && regionNames.of(code) !== undefined;
+
+/** Body of POST /organizations. */
+export const SignUp = z
+  .strictObject({
+    name: FIELDS.name,
+    country: z
+      .string()
+      .max(8, { error: "Must be a country by its two letters, such as BR." })
+      .overwrite((code) => code.trim().toUpperCase())
+      .refine(isCountry, { error: "Must be a country by its two letters, such as BR." })
+      .meta({ description: "ISO 3166-1 alpha-2.", examples: ["BR"] }),
+    locale: FIELDS.locale,
+    time_zone: TimeZone,
+  })
+  .meta({ id: "SignUp" });
+export type SignUp = z.infer<typeof SignUp>;
+
 /** Body of PATCH /organization. */
 export const UpdateProfile = patchOf({
   ...FIELDS,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Role } from "../rules.ts";
+import type { MemberRole } from "../rules.ts";
 import type { Locale } from "./organization.ts";
 
 /** Who works for an organization, and who is invited to; one record for each organization (decision 9.10). */
@@ -9,6 +9,8 @@ export interface Roster {
   readonly version: number;
   readonly members: readonly Member[];
   readonly invitations: readonly MemberInvitation[];
+  /** How many invitations were mailed on the last day (UTC) on which any was. */
+  readonly mailed?: { readonly day: string; readonly count: number };
 }
 
 /** A user of the panel in the roster of an organization. */
@@ -19,7 +21,7 @@ export interface Member {
   /** The address and name that the identity provider gave when the user joined. */
   readonly email: string | null;
   readonly name: string | null;
-  readonly role: Role;
+  readonly role: MemberRole;
   readonly since: string;
   /** Id of the user who invited them; null for an operator, and for who made the organization. */
   readonly invited_by: string | null;
@@ -29,7 +31,7 @@ export interface Member {
 export interface MemberInvitation {
   readonly id: string;
   readonly email: string;
-  readonly role: Role;
+  readonly role: MemberRole;
   readonly since: string;
   readonly expires_at: string;
   readonly invited_by: string | null;

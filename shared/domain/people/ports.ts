@@ -81,6 +81,12 @@ export type LiveLink = LinkedCertificate &
     | ({ readonly addresses: readonly string[] } & AskedIn)
   );
 
+/** An invitation to work for an organization. */
+interface MemberLink {
+  readonly organizationId: string;
+  readonly invitationId: string;
+}
+
 /** Signed, expiring links for recipients (decision 8.5). */
 export interface Links {
   /** Of the certificate's link generation, 0 when that is left out (decision 21.4). */
@@ -103,6 +109,10 @@ export interface Links {
   named(token: string, at: Date): Promise<LinkedCertificate | undefined>;
   /** The same with what it opens now; undefined too when the session that it is derived from has ended. */
   read(token: string, at: Date): Promise<LiveLink | undefined>;
+  /** The secret of an invitation to work for an organization; it opens nothing without the invitation in the roster. */
+  signMember(invitation: MemberLink, expiresAt: Date): Promise<string>;
+  /** What such a secret names; undefined for any other text, and after its time. */
+  readMember(token: string, at: Date): Promise<MemberLink | undefined>;
   /** A link by which the contact of an organization (`source`, contactDigest) answers what a person asks; it opens no certificate. */
   signRequest(
     request: { readonly organization_id: string; readonly id: string },

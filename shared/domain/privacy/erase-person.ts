@@ -134,6 +134,7 @@ export const ASK_ERASURE_PORTS = [
   "requests.write",
   "lettersQueue",
   "organizations",
+  "members",
 ] as const satisfies readonly PortName[];
 
 /**

@@ -14,6 +14,7 @@ import { toWebhookRecord } from "../webhooks/webhook.ts";
 /** The ports by which all that an organization has is read. */
 export const ORGANIZATION_EXPORT_PORTS = [
   "apiKeys",
+  "members",
   "events.list",
   "badges",
   "templates",
@@ -51,6 +52,7 @@ export function exportOrganization(ports: ExportingPorts, organization: Organiza
   return [
     once("organization", async () => [organization]),
     once("api-keys", async () => (await ports.apiKeys.list(id)).map(toApiKeyRecord)),
+    once("members", async () => (await ports.members.roster(id))?.members ?? []),
     once("webhooks", async () => (await ports.webhooks.list(id)).map(toWebhookRecord)),
     listed(
       "events",

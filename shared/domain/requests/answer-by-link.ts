@@ -5,6 +5,7 @@ import type { Organization } from "../organizations/organization.ts";
 import { distinct, type PortName, type Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
+import { requestAddresses } from "./follow-requests.ts";
 import type { HolderRequest, RequestSubject } from "./holder-request.ts";
 import { ANSWER_PORTS, answerRequest } from "./manage-requests.ts";
 import { refuseImpossible } from "./request-effects.ts";
@@ -33,12 +34,13 @@ export interface OpenedRequest {
 }
 
 /** The ports of the link. */
-export const DECIDE_PORTS = distinct([...ANSWER_PORTS, "requests", "links", "organizations"]);
+export const DECIDE_PORTS = distinct([...ANSWER_PORTS, "requests", "links", "organizations", "members"]);
 /** The ports by which it is opened. */
 export const OPEN_PORTS = [
   "links",
   "requests",
   "organizations",
+  "members",
   "certificates",
   "clock",
 ] as const satisfies readonly PortName[];
@@ -54,8 +56,12 @@ export async function requestOfLink(ports: LinkedPorts, token: string): Promise<
     organizations.get(link.organizationId),
   ]);
   if (!request || !organization) throw deadLink();
-  const subject = (await requests.subjects([request])).get(request.id);
-  if (!answersFor(link.source, organization, request, subject)) throw deadLink();
+  const [subjects, answering] = await Promise.all([
+    requests.subjects([request]),
+    requestAddresses(ports, organization),
+  ]);
+  const subject = subjects.get(request.id);
+  if (!answersFor(link.source, organization, request, subject, answering)) throw deadLink();
   const isImpossible =
     request.status === "open" && (await isRefused(refuseImpossible(ports, requests, request)));
   return { request, subject, organization, needsReason: false, isImpossible };

@@ -39,6 +39,7 @@ export const OWN_NAME_PORTS = [
   "requests.write",
   "lettersQueue",
   "organizations",
+  "members",
 ] as const satisfies readonly PortName[];
 
 /**

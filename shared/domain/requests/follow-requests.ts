@@ -3,6 +3,7 @@ import { newUuidAt } from "../ids.ts";
 import type { Organization } from "../organizations/organization.ts";
 import { distinct, type Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
+import { rolesFrom } from "../rules.ts";
 import type { HolderRequest, RequestDecision, RequestName, Unheard } from "./holder-request.ts";
 import { EFFECT_PORTS, type EffectPorts, effectsOf, refuseImpossible } from "./request-effects.ts";
 
@@ -94,8 +95,8 @@ async function finishRequest(ports: DecidingPorts, request: HolderRequest): Prom
 }
 
 /** The ports by which requests are followed. */
-export const FOLLOWING_PORTS = distinct(["requests.due", "organizations", ...REQUEST_PORTS]);
-type FollowingPorts = DecidingPorts & Pick<Ports, "requests.due" | "organizations">;
+export const FOLLOWING_PORTS = distinct(["requests.due", "organizations", "members", ...REQUEST_PORTS]);
+type FollowingPorts = DecidingPorts & Pick<Ports, "requests.due" | "organizations" | "members">;
 
 /** Does what is due about requests; gives how many. One that fails does not keep the others back. */
 export async function followRequests(ports: FollowingPorts): Promise<number> {
@@ -134,15 +135,27 @@ async function follow(ports: FollowingPorts, request: HolderRequest, at: Date): 
 
 /** Whether who is to answer a request can be told of it: a holder at the address of the certificate, an organization if it has one. */
 export async function isReached(
-  { organizations }: Pick<Ports, "organizations">,
+  ports: Pick<Ports, "organizations" | "members">,
   { kind, organization_id }: Pick<HolderRequest, "kind" | "organization_id">,
 ): Promise<boolean> {
-  return kind === "rename" || requestAddress(await organizations.get(organization_id)) !== null;
+  if (kind === "rename") return true;
+  return (await requestAddresses(ports, await ports.organizations.get(organization_id))).length > 0;
 }
 
-/** Where an organization is told what people ask of it; null when it has not said, or is closed (decision 21.14). */
-export const requestAddress = (organization: Organization | undefined): string | null =>
-  organization?.closed_at === undefined ? (organization?.contact_email ?? null) : null;
+/**
+ * Where an organization is told what people ask of it: its contact, else its owners and managers. None when it has neither, or is
+ * closed: then the operators of the service are told (decision 21.14).
+ */
+export async function requestAddresses(
+  { members }: Pick<Ports, "members">,
+  organization: Organization | undefined,
+): Promise<readonly string[]> {
+  if (!organization || organization.closed_at !== undefined) return [];
+  if (organization.contact_email !== null) return [organization.contact_email];
+  const roster = await members.roster(organization.id);
+  const asked = roster?.members.filter(({ role }) => rolesFrom("manager").includes(role)) ?? [];
+  return asked.flatMap(({ email }) => email ?? []);
+}
 
 /** A request of which nobody could be told is told anew each day, and neither granted nor ended by silence meanwhile. */
 async function announceAgain(ports: DecidingPorts, request: HolderRequest, at: Date): Promise<void> {

@@ -4,11 +4,18 @@ import { invitationLink } from "../messages/invitation-link.ts";
 import type { LetterResult } from "../messages/letter.ts";
 import { letterContent } from "../messages/letter-content.ts";
 import type { LetterJobOf } from "../messages/letter-jobs.ts";
+import type { SendOutcome } from "../messages/send-outcome.ts";
 import { timeZoneOf } from "../organizations/organization.ts";
-import { noteHeard, noteUnheard, requestAddress } from "./follow-requests.ts";
+import { noteHeard, noteUnheard, requestAddresses } from "./follow-requests.ts";
 import type { HolderRequest, RequestSubject } from "./holder-request.ts";
 import { mailRenameAnswered, mailRenameAsked } from "./mail-rename.ts";
-import { dayThere, NOTHING, partiesOf, type RequestLetterPorts } from "./request-letters.ts";
+import {
+  dayThere,
+  NOTHING,
+  partiesOf,
+  type RequestLetterPorts,
+  type RequestParties,
+} from "./request-letters.ts";
 import { contactDigest } from "./request-link.ts";
 
 /** What a request says of itself: both names, or who asks. */
@@ -38,24 +45,43 @@ export async function mailRequestOpened(
   if (request.kind === "rename") return mailRenameAsked(ports, request, parties);
   const { organization, subject } = parties;
   const at = ports.clock.now();
-  const address = requestAddress(organization);
+  const addresses = await requestAddresses(ports, organization);
   // A mail to the address that it came back from would come back too.
   const isDead = request.returned_at !== undefined && organization.updated_at <= request.returned_at;
-  if (address === null || isDead) return unheard(ports, request, at);
-  const token = await ports.links.signRequest(
+  if (addresses.length === 0 || isDead) return unheard(ports, request, at);
+  const outcomes: SendOutcome[] = [];
+  for (const address of addresses)
+    outcomes.push(await mailTo(ports, address, { request, organization, subject }, nth));
+  // Who has heard of it answers; the same mail twice does no harm.
+  const outcome = outcomes.find(({ kind }) => kind === "sent") ?? outcomes[0]!;
+  if (outcome.kind === "refused") return unheard(ports, request, at);
+  if (outcome.kind === "sent") await noteHeard(ports, request, at);
+  return outcome;
+}
+
+/** Mails a request to one of those who may answer it, with a link of their own. */
+async function mailTo(
+  ports: RequestLetterPorts,
+  address: string,
+  {
     request,
-    contactDigest(organization.id, address),
-    new Date(request.due_at),
-  );
+    organization,
+    subject,
+  }: Pick<RequestParties, "organization" | "subject"> & { readonly request: HolderRequest },
+  nth: number,
+): Promise<SendOutcome> {
+  const source = contactDigest(organization.id, address);
+  const token = await ports.links.signRequest(request, source, new Date(request.due_at));
   const { locale } = organization;
+  const kind = request.kind === "erasure" ? "erasure" : "correction";
   const day = dayThere(request.due_at, locale, timeZoneOf(organization));
-  const { quote, subjectAgain, ...texts } = REQUEST_MAIL_TEXTS[locale].asked[request.kind];
-  const outcome = await ports.mailer.sendLetter({
+  const { quote, subjectAgain, ...texts } = REQUEST_MAIL_TEXTS[locale].asked[kind];
+  return ports.mailer.sendLetter({
     locale,
     to: { name: null, address },
     organization: null,
     kind: "request_opened",
-    tags: { organization: organization_id, request: request_id },
+    tags: { organization: organization.id, request: request.id },
     content: {
       ...letterContent(
         { ...texts, ...(nth > 0 && { subject: subjectAgain }) },
@@ -65,9 +91,6 @@ export async function mailRequestOpened(
       quote: { label: quote, text: quoteOf(request, subject, ports.settings.baseUrl) },
     },
   });
-  if (outcome.kind === "refused") return unheard(ports, request, at);
-  if (outcome.kind === "sent") await noteHeard(ports, request, at);
-  return outcome;
 }
 
 async function unheard(ports: RequestLetterPorts, request: HolderRequest, at: Date): Promise<LetterResult> {

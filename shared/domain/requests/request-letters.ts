@@ -10,6 +10,7 @@ export const REQUEST_LETTER_PORTS = [
   "requests",
   "links",
   "organizations",
+  "members",
   "certificates",
   "mailer",
   "clock",

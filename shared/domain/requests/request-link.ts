@@ -14,8 +14,8 @@ export const contactDigest = (organizationId: string, address: string): string =
     .toString("base64url");
 
 /**
- * Whether a mailed link still answers (decision 2.14): that of a contact while the organization is open and the address is its
- * contact, that of a holder, for a rename, while the certificate is theirs. A link of the release before names no address: it answers while nothing of the organization has changed since the
+ * Whether a mailed link still answers (decision 2.14): that of an organization while it is open and the address is one
+ * of those that are told (`answering`), that of a holder, for a rename, while the certificate is theirs. A link of the release before names no address: it answers while nothing of the organization has changed since the
  * person asked.
  */
 export function answersFor(
@@ -23,10 +23,11 @@ export function answersFor(
   organization: Organization,
   { kind, asked_at }: Pick<HolderRequest, "kind" | "asked_at">,
   subject: RequestSubject | undefined,
+  answering: readonly string[],
 ): boolean {
   const { id, contact_email, closed_at, updated_at } = organization;
   if (closed_at !== undefined) return false;
   if (kind === "rename") return subject !== undefined && source === contactDigest(id, subject.email);
-  if (contact_email === null) return false;
-  return source === null ? updated_at <= asked_at : source === contactDigest(id, contact_email);
+  if (source === null) return contact_email !== null && updated_at <= asked_at;
+  return answering.some((address) => source === contactDigest(id, address));
 }

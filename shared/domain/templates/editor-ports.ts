@@ -1,4 +1,4 @@
-import type { Plan, Role } from "../rules.ts";
+import type { MemberRole, Plan } from "../rules.ts";
 
 /** Ports of the editor of templates. */
 export interface EditorPorts {
@@ -44,5 +44,5 @@ export interface EditorPasses extends EditorPassWrites {
    * The plan of who asked for the link, as it is now; undefined once the organization was closed, the key was revoked or has
    * expired, or the user is none of its members any more whose role is one of `roles`.
    */
-  planOf(source: EditorSource, roles: readonly Role[], at: Date): Promise<Plan | undefined>;
+  planOf(source: EditorSource, roles: readonly MemberRole[], at: Date): Promise<Plan | undefined>;
 }

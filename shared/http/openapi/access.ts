@@ -1,6 +1,7 @@
 import {
   KEY_LIMITS,
   LIMITS,
+  type MemberRole,
   PLANS,
   type Plan,
   PUBLIC_LIMITS,
@@ -8,7 +9,6 @@ import {
   panelPlans,
   planRules,
   plansAllowing,
-  type Role,
   rolesFrom,
   SCOPE_OF,
   type Switches,
@@ -123,7 +123,7 @@ export function accessInWords(endpoint: Endpoint, switches: Switches): string {
   ].join("\n\n");
 }
 
-const whoMay = (least: Role): string =>
+const whoMay = (least: MemberRole): string =>
   least === "viewer" ? "any member" : `a member whose role is ${alternatives(rolesFrom(least))}`;
 
 /** The window of its own that an operation counts in, before the window that it shares; empty for none. */

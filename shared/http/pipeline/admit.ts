@@ -4,11 +4,11 @@ import type { Admission, SessionReading } from "#shared/domain/organizations/por
 import type { Ports } from "#shared/domain/ports.ts";
 import {
   type KeyLimit,
+  type MemberRole,
   PLANS,
   type Plan,
   panelPlans,
   plansAllowing,
-  type Role,
   rolesFrom,
   SCOPE_OF,
   type Scope,
@@ -20,7 +20,7 @@ import { alternatives } from "../problem.ts";
 import { refuseFull, tooMany } from "./admit-public.ts";
 import { header, type PipelineStep, type Request } from "./exchange.ts";
 
-type AdmissionPorts = Pick<Ports, "clock" | "settings" | "gate" | "sessions" | "memberships" | "limits">;
+type AdmissionPorts = Pick<Ports, "clock" | "settings" | "gate" | "sessions" | "members" | "limits">;
 type Guarded = Exclude<Access, { public: unknown }>;
 type Session = Extract<SessionReading, { kind: "session" }>;
 
@@ -167,7 +167,7 @@ async function chosenOrganization(
     return id;
   }
   if (organizationId !== null) return organizationId;
-  const [only, ...others] = await ports.memberships.of(user.userId);
+  const [only, ...others] = await ports.members.of(user.userId);
   if (others.length > 0)
     throw new DomainError(
       "organization_required",
@@ -180,7 +180,7 @@ async function chosenOrganization(
 /** What an admission needed, to be told when it was refused. */
 interface Needed {
   readonly scope?: Scope;
-  readonly roles?: readonly Role[];
+  readonly roles?: readonly MemberRole[];
   readonly plans: readonly Plan[];
 }
 

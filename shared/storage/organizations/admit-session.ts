@@ -5,8 +5,8 @@ import { attribute, type Expression, expression, isOneOf, joined } from "../tabl
 import { otherKeys } from "../table/other-keys.ts";
 import {
   admission,
-  count,
   counterOf,
+  countInGate,
   minuteCondition,
   OPEN,
   oneMore,
@@ -31,7 +31,7 @@ export async function admitSession(
   const { sessionPerMinute: max } = LIMITS;
   const counter = counterOf("-", limit);
   const place = { key: otherKeys.sessionGate(organizationId), read: toSessionGate, make };
-  const { item, counted } = await count(connection, place, at, (reset) => ({
+  const { item, counted } = await countInGate(connection, place, at, (reset) => ({
     changes: {
       set: reset
         ? { minute: minuteOf(at), session: 1, c: counter ? { [counter.name]: 1 } : {} }

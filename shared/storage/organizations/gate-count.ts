@@ -23,7 +23,7 @@ interface Counted<G> {
 }
 
 /** Counts a request in the current minute, in a gate that is made when it is missing. */
-export async function count<G extends GateItem | SessionGate>(
+export async function countInGate<G extends GateItem | SessionGate>(
   connection: Connection,
   place: Place<G>,
   at: Date,

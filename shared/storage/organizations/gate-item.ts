@@ -2,7 +2,7 @@ import type { Connection } from "#shared/connect.ts";
 import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { type Roster, userDigest } from "#shared/domain/organizations/roster.ts";
-import { type Plan, ROLES, type Role, SCOPES, type Scope } from "#shared/domain/rules.ts";
+import { type MemberRole, type Plan, ROLES, SCOPES, type Scope } from "#shared/domain/rules.ts";
 import { expression } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { gateTable, getItem } from "../table/items.ts";
@@ -52,12 +52,12 @@ export interface GateKey {
 }
 
 export const ROLE_LETTERS = { viewer: "v", issuer: "i", manager: "m", owner: "o" } as const satisfies Record<
-  Role,
+  MemberRole,
   string
 >;
-export type RoleLetter = (typeof ROLE_LETTERS)[Role];
+export type RoleLetter = (typeof ROLE_LETTERS)[MemberRole];
 /** The role of a letter; undefined for that of a role which a later release knows. */
-const roleOfLetter = (letter: string | undefined): Role | undefined =>
+const roleOfLetter = (letter: string | undefined): MemberRole | undefined =>
   ROLES.find((role) => ROLE_LETTERS[role] === letter);
 
 /** What a member is called in the gate: 66 bits of the digest of the user's id. */
@@ -70,7 +70,7 @@ export const gateMembers = ({ members }: Pick<Roster, "members">): NonNullable<S
 export const roleIn = (
   { members }: Pick<SessionGate, "members">,
   { userId, byClaim }: { readonly userId: string; readonly byClaim: boolean },
-): Role | undefined => {
+): MemberRole | undefined => {
   if (members) return roleOfLetter(members[memberName(userId)]);
   return byClaim ? "owner" : undefined;
 };

@@ -13,8 +13,8 @@ import { itemKey } from "../table/schema.ts";
 import { admitSession } from "./admit-session.ts";
 import {
   admission,
-  count,
   counterOf,
+  countInGate,
   minuteCondition,
   OPEN,
   oneMore,
@@ -121,7 +121,7 @@ async function admitKey(
     read: toGate,
     make: () => makeGate(connection, organizationId, at),
   };
-  const { item, counted } = await count(connection, place, at, (reset) => ({
+  const { item, counted } = await countInGate(connection, place, at, (reset) => ({
     changes: {
       set: {
         ...(reset

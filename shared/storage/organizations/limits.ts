@@ -3,18 +3,20 @@ import type { Connect } from "#shared/connect.ts";
 import { withoutDeadline } from "#shared/deadlines.ts";
 import { DELIVERY, IMAGES } from "#shared/domain/document-rules.ts";
 import type { Lease, LeaseOwner } from "#shared/domain/organizations/ports.ts";
-import { LIMITS, PUBLIC_LIMITS, PUBLIC_RUNS } from "#shared/domain/rules.ts";
+import { userDigest } from "#shared/domain/organizations/roster.ts";
+import { LIMITS, PUBLIC_LIMITS, PUBLIC_RUNS, SIGN_UP } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { expression } from "../table/expressions.ts";
 import { gateTable, updateIf, updateItem } from "../table/items.ts";
 import { otherKeys } from "../table/other-keys.ts";
+import { transactIf, update } from "../table/transactions.ts";
 import { countCall, fullWindows, networkOf } from "./minute-windows.ts";
 
 /** Items are kept longer than leases last, since clocks differ. */
 const LEASE_KEEP_SECONDS = 60;
 /** A day, and an hour since clocks differ. */
-const UPLOAD_KEEP_SECONDS = 90_000;
+const DAY_KEEP_SECONDS = 90_000;
 
 export const limitsGrants: Grants<"limits"> = () => [
   { table: "gate", actions: ["UpdateItem"], prefix: GATE_KEYS.address },
@@ -101,13 +103,32 @@ export const connectLimits: Connect<"limits"> = (connection) => {
         },
         at,
       ),
+    async countSignUp(userId, address, at) {
+      const day = at.toISOString().slice(0, 10);
+      const limits = [
+        [userDigest(userId), SIGN_UP.perUserAndDay],
+        [networkOf(address), override ?? SIGN_UP.perAddressAndDay],
+      ] as const;
+      const table = gateTable(connection);
+      return transactIf(
+        table,
+        limits.map(([who, max]) =>
+          update(
+            table,
+            otherKeys.signUpDay(who, day),
+            { set: { expires_on: Date.parse(day) / 1_000 + DAY_KEEP_SECONDS }, add: { made: 1 } },
+            expression`attribute_not_exists(made) OR made < ${max}`,
+          ),
+        ),
+      );
+    },
     async countUpload(organizationId, bytes, at) {
       const { uploadsPerDay, uploadBytesPerDay } = IMAGES;
       const day = at.toISOString().slice(0, 10);
       return updateIf(
         gateTable(connection),
         otherKeys.uploadDay(organizationId, day),
-        { set: { expires_on: Date.parse(day) / 1_000 + UPLOAD_KEEP_SECONDS }, add: { images: 1, bytes } },
+        { set: { expires_on: Date.parse(day) / 1_000 + DAY_KEEP_SECONDS }, add: { images: 1, bytes } },
         expression`attribute_not_exists(images) OR images < ${uploadsPerDay} AND bytes <= ${uploadBytesPerDay - bytes}`,
       );
     },

@@ -1,6 +1,7 @@
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { readAll } from "../table/batches.ts";
-import { recordReader } from "../table/item.ts";
+import { entries } from "../table/entries.ts";
+import { type Item, recordReader } from "../table/item.ts";
 import type { Table } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 
@@ -31,7 +32,16 @@ export const toOrganization = recordReader<Organization>()(
   "updated_by",
   "created_at",
   "updated_at",
+  "country",
 );
+
+/** The item of an organization, with its entry in the list of all. */
+export const organizationItem = (organization: Organization): Item => ({
+  ...itemKey.organization(organization.id),
+  kind: "organization",
+  ...entries.organization(organization),
+  ...organization,
+});
 
 /** Organizations by id, by a consistent read. */
 export async function readOrganizations(

@@ -6,18 +6,17 @@ import type { Grants } from "#shared/grant.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { usedIn } from "../certificates/quota-shards.ts";
 import { readUsage } from "../certificates/usage.ts";
-import { entries } from "../table/entries.ts";
-import { EXISTS, type Expression, expression, isLike, MISSING } from "../table/expressions.ts";
-import type { Item } from "../table/item.ts";
+import { EXISTS, type Expression, expression, isLike } from "../table/expressions.ts";
 import { gateTable, getRecord, mainTable, updateItem } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { listNewestFirst } from "../table/list.ts";
 import { otherKeys } from "../table/other-keys.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { put, transact, transactIf, update } from "../table/transactions.ts";
-import { GATE_EXISTS, type GateItem, newGate, newSessionGate, type SessionGate } from "./gate-item.ts";
+import { GATE_EXISTS, type GateItem, type SessionGate } from "./gate-item.ts";
 import { makeMissingGate, makeSessionGate, remakeGates } from "./gate-making.ts";
 import { toOrganization } from "./organization-record.ts";
+import { foundingActions } from "./rosters.ts";
 
 type Fields = Omit<Organization, "id" | "created_at">;
 type Changed = { readonly [F in keyof Fields]?: Fields[F] | Expression };
@@ -86,14 +85,8 @@ export const organizationsWriteGrants: Grants<"organizations.write"> = () => [
 export const connectOrganizationsWrite: Connect<"organizations.write"> = (connection) => ({
   newest: (window) =>
     listNewestFirst(mainTable(connection), partitions.organizations, toOrganization, window),
-  async create(organization) {
-    const main = mainTable(connection);
-    return transactIf(main, [
-      put(main, organizationItem(organization), MISSING),
-      put(gateTable(connection), { ...newGate(organization) }, MISSING),
-      put(gateTable(connection), { ...newSessionGate(organization, undefined) }, MISSING),
-    ]);
-  },
+  create: (organization, roster) =>
+    transactIf(mainTable(connection), foundingActions(connection, organization, roster)),
   setPlan: (id, plan, at) => changeBoth(connection, id, planned(plan, at), { plan }),
   async close(id, at) {
     const known = await readOrganization(connection, id);
@@ -134,14 +127,6 @@ const shownOf = (organization: Organization): IssuerText => {
 };
 /** What is kept of a former revision of an organization; without a time zone when it was written before that was kept. */
 export type IssuerText = Pick<Organization, "name" | "company_name" | "nickname" | "pic_url" | "time_zone">;
-
-/** The item of an organization, with its entry in the list of all. */
-export const organizationItem = (organization: Organization): Item => ({
-  ...itemKey.organization(organization.id),
-  kind: "organization",
-  ...entries.organization(organization),
-  ...organization,
-});
 
 /** Changes attributes of an organization. Gives it as it is then, changed or not; undefined when there is none. */
 async function change(

@@ -68,6 +68,7 @@ export const otherKeys = {
   endpointHealth: (webhookId: string) => ({ pk: `${GATE_KEYS.endpoint}${webhookId}` }),
   minuteWindow: (window: string, minute: number) => ({ pk: `${GATE_KEYS.address}${window}#${minute}` }),
   place: (who: string, place: number) => ({ pk: `${GATE_KEYS.address}${who}#${place}` }),
+  signUpDay: (who: string, day: string) => ({ pk: `${GATE_KEYS.address}sign-up#${who}#${day}` }),
   uploadDay: (organizationId: string, day: string) => ({
     pk: `${GATE_KEYS.address}upload#${organizationId}#${day}`,
   }),

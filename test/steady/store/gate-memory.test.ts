@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { newApiKey, readApiKey } from "#shared/domain/organizations/api-key-token.ts";
 import { LIMITS, REFUSAL_HELD_SECONDS } from "#shared/domain/rules.ts";
-import { BY_ANYBODY, READING } from "../../support/admission.ts";
+import { A_READ, BY_ANYBODY } from "../../support/admission.ts";
 import type { Client } from "../../support/client.ts";
 import { midMinute } from "../../support/minute.ts";
 import { expectProblem } from "../../support/problems.ts";
@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks());
 /** Uses up the organization's window, the last call over HTTP. */
 async function fill(tenant: Tenant) {
   const key = readApiKey(tenant.apiKey, "test")!;
-  const use = () => gate.admitKey({ ...key, ...READING, limit: null, at: midMinute() });
+  const use = () => gate.admitKey({ ...key, ...A_READ, limit: null, at: midMinute() });
   await Promise.all(Array.from({ length: 100 }, use));
 }
 const list = (client: Client) => client.call("GET /v1.0/events");
@@ -91,7 +91,13 @@ night.test("sessions over their window are refused without a store call too", as
   const tenant = await stack.tenant();
   const call = () => tenant.panel.call("GET /billing/api-status");
   const use = () =>
-    gate.admitSession({ organizationId: tenant.id, ...BY_ANYBODY, limit: null, at: midMinute() });
+    gate.admitSession({
+      organizationId: tenant.id,
+      userId: tenant.userId,
+      ...BY_ANYBODY,
+      limit: null,
+      at: midMinute(),
+    });
   await Promise.all(Array.from({ length: LIMITS.sessionPerMinute - 1 }, use));
   expect((await call()).status).toBe(200);
   expectProblem(await call(), "rate_limit_exceeded");

@@ -1,0 +1,14 @@
+import { listMemberships, MembershipList } from "#shared/domain/organizations/memberships.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "GET /memberships",
+  id: "memberships.list",
+  summary: "List the organizations that you work for, with your role in each",
+  tag: "Members",
+  access: { user: "account" },
+  uses: ["members", "organizations", "settings"],
+  status: 200,
+  response: MembershipList,
+  run: ({ ports, caller }) => listMemberships(ports, caller),
+});

@@ -1,0 +1,30 @@
+import { chromium } from "playwright-core";
+import { readFileSync } from "node:fs";
+const base = process.env.BASE ?? "http://localhost:3111/api";
+const demo = JSON.parse(readFileSync(process.env.DEMO!, "utf8"));
+const org = demo.organizations.PRO;
+const browser = await chromium.launch({ executablePath: "/usr/bin/chromium-headless-shell", args: ["--no-sandbox"] });
+const context = await browser.newContext({ locale: "pt-BR", viewport: { width: 1280, height: 800 } });
+const page = await context.newPage();
+let n = 0;
+page.on("console", (m) => m.type() !== "log" && n++ < 20 && console.log("console", m.type(), m.text().slice(0, 300)));
+page.on("pageerror", (e) => n++ < 20 && console.log("pageerror", e.message.slice(0, 500)));
+page.on("response", async (r) => r.status() >= 400 && console.log(r.status(), r.url().slice(0,300), r.request().postData()?.slice(0,400), (await r.text().catch(()=>"")).slice(0, 300)));
+await page.route("**/api/memberships", (r) => r.fulfill({ json: { user: { id: "u", email: "a@b.example", name: "Ana" }, results: [{ organization: { id: org.id, name: org.name, pic_url: null, locale: "pt", time_zone: "America/Sao_Paulo", plan: "PRO" }, role: "owner", since: "2026-01-01T00:00:00Z" }], sign_up: "open" } }));
+await page.goto(`${base}/panel`);
+await page.waitForTimeout(1500);
+await page.screenshot({ path: "/tmp/t/panel-1.png" });
+await page.getByRole("button", { name: "Entrar" }).click();
+await page.waitForTimeout(2500);
+await page.screenshot({ path: "/tmp/t/panel-2.png" });
+console.log(page.url());
+await page.getByRole("button").filter({ hasText: "Ana Beatriz" }).first().click().catch((e) => console.log(String(e).slice(0, 200)));
+await page.waitForTimeout(3000);
+console.log(page.url());
+let i = 3;
+for (const path of (process.env.PATHS ?? "").split(",")) {
+  await page.goto(`${base}/panel/${path}`);
+  await page.waitForTimeout(2000);
+  await page.screenshot({ path: `/tmp/t/panel-${i++}.png` });
+}
+await browser.close();

@@ -1,0 +1,148 @@
+import * as z from "zod";
+import { Email, PersonName } from "../certificates/recipient.ts";
+import { DomainError, notFound } from "../errors.ts";
+import type { Ports } from "../ports.ts";
+import { PLANS, ROLES } from "../rules.ts";
+import { changeRoster, newMember, type RosterPorts, refuseFull } from "./change-roster.ts";
+import { LocaleChoice, type Organization, timeZoneOf } from "./organization.ts";
+import type { Membership, SessionUser } from "./ports.ts";
+
+/** The organization of a membership, and the user's role in it. */
+export const MembershipRecord = z
+  .strictObject({
+    organization: z.strictObject({
+      id: z.uuid(),
+      name: z.string(),
+      pic_url: z.string().nullable(),
+      locale: LocaleChoice,
+      time_zone: z.string(),
+      plan: z.enum(PLANS),
+    }),
+    role: z.enum(ROLES),
+    since: z.string(),
+  })
+  .meta({ id: "Membership" });
+type Shown = z.input<typeof MembershipRecord>;
+
+/** Response of GET /memberships, without pages: a person works for few organizations. */
+export const MembershipList = z
+  .strictObject({
+    user: z.strictObject({ id: z.string(), email: z.string().nullable(), name: z.string().nullable() }),
+    results: z.array(MembershipRecord),
+    sign_up: z
+      .enum(["open", "invited"])
+      .meta({ description: "`open` where `POST /organizations` makes one for anybody." }),
+  })
+  .meta({ id: "MembershipList" });
+
+/** Body of POST /memberships. */
+export const AcceptMembership = z
+  .strictObject({
+    invitation: z
+      .string()
+      .regex(/^[\w-]{20,200}$/, { error: "Must be what follows the # in the address of the invitation." })
+      .meta({ description: "What follows the `#` in the address of the invitation." }),
+  })
+  .meta({ id: "AcceptMembership" });
+
+/** Path parameters of an operation on a membership of one's own. */
+export const MembershipParams = z.strictObject({
+  organization_id: z.uuid().toLowerCase().meta({ description: "UUID of the organization." }),
+});
+
+/** A membership as its user sees it. */
+export const toMembershipRecord = (
+  { id, name, pic_url, locale, plan, ...organization }: Organization,
+  { role, since }: Pick<Membership, "role" | "since">,
+): Shown => ({
+  organization: { id, name, pic_url, locale, time_zone: timeZoneOf(organization), plan },
+  role,
+  since,
+});
+
+/** Who is signed in, and the open organizations for which they work, by name. */
+export async function listMemberships(
+  { members, organizations, settings }: Pick<Ports, "members" | "organizations" | "settings">,
+  { userId, email, name }: SessionUser,
+): Promise<z.input<typeof MembershipList>> {
+  const memberships = await members.of(userId);
+  const found = await Promise.all(
+    memberships.map(async (membership) => {
+      const organization = await organizations.get(membership.organization_id);
+      return !organization || organization.closed_at !== undefined
+        ? []
+        : [toMembershipRecord(organization, membership)];
+    }),
+  );
+  const results = found.flat().sort((a, b) => a.organization.name.localeCompare(b.organization.name));
+  return { user: { id: userId, email, name }, results, sign_up: settings.signUp.mode };
+}
+
+/** The verified address of a user, in the form in which addresses are compared. Throws `email_not_verified`. */
+export function verifiedAddress({ email, emailVerified }: SessionUser): string {
+  const address = Email.safeParse(email);
+  if (emailVerified && address.success) return address.data;
+  throw new DomainError(
+    "email_not_verified",
+    "Your account has no verified e-mail address; verify it, then sign in again.",
+  );
+}
+
+/** The name of a user's account, if it can be a person's. */
+export const accountName = ({ name }: SessionUser): string | null => PersonName.safeParse(name).data ?? null;
+
+/**
+ * Makes a user a member by an invitation, whose link then ends. Throws `not_found` for a link that is unknown, used, withdrawn or
+ * expired, `email_not_verified`, `wrong_address`, `already_member`, `member_limit_reached` and `conflict`.
+ */
+export async function joinOrganization(
+  ports: RosterPorts & Pick<Ports, "organizations" | "links">,
+  user: SessionUser,
+  { invitation: token }: z.output<typeof AcceptMembership>,
+): Promise<Shown> {
+  const named = await ports.links.readMember(token, ports.clock.now());
+  const organization = named && (await ports.organizations.get(named.organizationId));
+  if (!organization || organization.closed_at !== undefined) throw notFound("invitation");
+  const membership = await changeRoster(ports, organization.id, (roster, at) => {
+    const invitation = roster.invitations.find(({ id }) => id === named.invitationId);
+    if (!invitation) throw notFound("invitation");
+    const email = verifiedAddress(user);
+    if (email !== invitation.email)
+      throw new DomainError(
+        "wrong_address",
+        "This invitation is for another address than that of your account; sign in with the account of that address.",
+      );
+    if (roster.members.some(({ user_id }) => user_id === user.userId))
+      throw new DomainError("already_member", "You are a member of this organization already.");
+    refuseFull(roster);
+    const { id, role, invited_by } = invitation;
+    const member = newMember(
+      { id, user_id: user.userId, email, name: accountName(user), role, invited_by },
+      at,
+    );
+    return {
+      roster: {
+        members: [...roster.members, member],
+        invitations: roster.invitations.filter((one) => one.id !== id),
+      },
+      answer: member,
+    };
+  });
+  return toMembershipRecord(organization, membership);
+}
+
+/** Ends a user's membership from the next request on. Throws `not_found`, `last_owner`, `conflict`. */
+export async function leaveOrganization(
+  ports: RosterPorts,
+  { userId }: Pick<SessionUser, "userId">,
+  organizationId: string,
+): Promise<undefined> {
+  if (!(await ports.members.roster(organizationId))) throw notFound("membership");
+  return changeRoster(ports, organizationId, ({ members, invitations }) => {
+    if (!members.some(({ user_id }) => user_id === userId)) throw notFound("membership");
+    return {
+      roster: { members: members.filter(({ user_id }) => user_id !== userId), invitations },
+      answer: undefined,
+    };
+  });
+}
