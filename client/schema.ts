@@ -2105,6 +2105,7 @@ export interface paths {
     };
     "/panel": {
     "/organizations": {
+    "/plan-requests": {
         parameters: {
             query?: never;
             header?: never;
@@ -2173,6 +2174,17 @@ export interface paths {
          *     **Rate limit:** 60 requests a minute from one source address, all operations of this kind together.
          */
         post: operations["organizations.create"];
+        get?: never;
+        put?: never;
+        /**
+         * Ask for another plan
+         * @description The operators of the service get an e-mail, and answer the person who asked. The same request again on the same day (UTC) is told once; at most three different ones a day.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["plan-requests.create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4035,7 +4047,7 @@ export interface components {
         };
         Activity: {
             /** @enum {string} */
-            action: "certificates.issued" | "certificates.corrected" | "certificates.rename_asked" | "certificates.revoked" | "certificates.resent" | "certificates.erased" | "certificates.exported" | "documents.exported" | "holder_requests.approved" | "holder_requests.refused" | "events.created" | "events.updated" | "events.removed" | "badges.created" | "badges.updated" | "badges.removed" | "templates.created" | "templates.updated" | "templates.removed" | "images.uploaded" | "webhooks.created" | "webhooks.updated" | "webhooks.secret_rotated" | "webhooks.removed" | "api_keys.created" | "api_keys.revoked" | "organization.created" | "organization.updated" | "organization.verification_changed" | "organization.plan_changed" | "organization.quota_changed" | "organization.phone_quota_changed" | "organization.closed" | "mail_domain.claimed" | "mail_domain.removed";
+            action: "certificates.issued" | "certificates.corrected" | "certificates.rename_asked" | "certificates.revoked" | "certificates.resent" | "certificates.erased" | "certificates.exported" | "documents.exported" | "holder_requests.approved" | "holder_requests.refused" | "events.created" | "events.updated" | "events.removed" | "badges.created" | "badges.updated" | "badges.removed" | "templates.created" | "templates.updated" | "templates.removed" | "images.uploaded" | "webhooks.created" | "webhooks.updated" | "webhooks.secret_rotated" | "webhooks.removed" | "api_keys.created" | "api_keys.revoked" | "organization.created" | "organization.updated" | "organization.verification_changed" | "organization.plan_asked" | "organization.plan_changed" | "organization.quota_changed" | "organization.phone_quota_changed" | "organization.closed" | "mail_domain.claimed" | "mail_domain.removed";
             actor: {
                 /**
                  * @description Of a key or of a user of the panel; else `operator`, `service`, or `mail_link`: whoever had the link that was mailed to the organization's contact.
@@ -4149,6 +4161,19 @@ export interface components {
             email?: string;
             /** @enum {string} */
             lang?: "pt" | "en" | "es";
+        };
+        AskForPlan: {
+            /**
+             * @description What the operators of the service are to know.
+             * @default null
+             * @example From March on, please.
+             */
+            message?: string | null;
+            /**
+             * @description The plan that is wished for; another one than the present one.
+             * @enum {string}
+             */
+            plan: "FREE" | "STARTER" | "PRO" | "BUSINESS" | "ENTERPRISE";
         };
         Badge: {
             created_at: string;
@@ -9863,6 +9888,7 @@ export interface operations {
             query?: {
                 /** @description What was done. */
                 action?: "certificates.issued" | "certificates.corrected" | "certificates.rename_asked" | "certificates.revoked" | "certificates.resent" | "certificates.erased" | "certificates.exported" | "documents.exported" | "holder_requests.approved" | "holder_requests.refused" | "events.created" | "events.updated" | "events.removed" | "badges.created" | "badges.updated" | "badges.removed" | "templates.created" | "templates.updated" | "templates.removed" | "images.uploaded" | "webhooks.created" | "webhooks.updated" | "webhooks.secret_rotated" | "webhooks.removed" | "api_keys.created" | "api_keys.revoked" | "organization.created" | "organization.updated" | "organization.verification_changed" | "organization.plan_changed" | "organization.quota_changed" | "organization.phone_quota_changed" | "organization.closed" | "mail_domain.claimed" | "mail_domain.removed";
+                action?: "certificates.issued" | "certificates.corrected" | "certificates.rename_asked" | "certificates.revoked" | "certificates.resent" | "certificates.erased" | "certificates.exported" | "documents.exported" | "holder_requests.approved" | "holder_requests.refused" | "events.created" | "events.updated" | "events.removed" | "badges.created" | "badges.updated" | "badges.removed" | "templates.created" | "templates.updated" | "templates.removed" | "images.uploaded" | "webhooks.created" | "webhooks.updated" | "webhooks.secret_rotated" | "webhooks.removed" | "api_keys.created" | "api_keys.revoked" | "organization.created" | "organization.updated" | "organization.verification_changed" | "organization.plan_asked" | "organization.plan_changed" | "organization.quota_changed" | "organization.phone_quota_changed" | "organization.closed" | "mail_domain.claimed" | "mail_domain.removed";
                 /** @description The `id` of an actor: of a user, of an API key, `operator` or `service`. */
                 actor?: string;
                 /** @description `next_cursor` of the page before; the other parameters must be the same. */
@@ -17591,6 +17617,7 @@ export interface operations {
     };
     "panel.page.top": {
     "organizations.create": {
+    "plan-requests.create": {
         parameters: {
             query?: never;
             header?: never;
@@ -17622,11 +17649,26 @@ export interface operations {
                     /**
                      * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
                      * @example "account";r=58;t=41
+                 *       "plan": "PRO",
+                 *       "message": "From March on, please."
+                 *     }
+                 */
+                "application/json": components["schemas"]["AskForPlan"];
+            };
+        };
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
                      */
                     RateLimit?: string;
                     /**
                      * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
                      * @example "account";q=60;w=60
+                     * @example "session";q=300;w=60
                      */
                     "RateLimit-Policy"?: string;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17730,6 +17772,15 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["AccountRateLimit"];
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionForbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -103,6 +103,8 @@ const StageSettings = z
     }),
     // Every alarm goes there; without it the stage makes a topic.
     alarmTopicArn: arn("sns", /[\w-]+/, "Must be the ARN of an SNS topic.").nullable(),
+    // What organizations ask of the operators is for people, alarms are for machines too.
+    operatorEmail: z.email().nullable(),
     // The built-in analysis finds what its catalogue has; a model costs, and not every region has one.
     analysis: z
       .strictObject({ modelId: z.string().min(1), callsPerDay: z.int().min(0).max(9_999_999) })

@@ -61,6 +61,7 @@ export * from "./storage/organizations/gate.ts";
 export * from "./storage/organizations/limits.ts";
 export * from "./storage/organizations/members.ts";
 export * from "./storage/organizations/organizations.ts";
+export * from "./storage/organizations/plan-requests.ts";
 export * from "./storage/pause.ts";
 export * from "./storage/people/accounts.ts";
 export * from "./storage/people/mutes.ts";

@@ -55,6 +55,8 @@ const Environment = z.object({
   BEDROCK_CALLS_PER_DAY: z.coerce.number().int().min(0).default(0),
   MAIL_FROM: z.string().optional(),
   MAIL_UNSUBSCRIBE: z.string().optional(),
+  /** Where the operators of the stage are told what organizations ask of them. */
+  OPERATOR_EMAIL: z.string().optional(),
   MAIL_CONFIGURATION_SET: z.string().optional(),
   /** A number, pool or sender id of the SMS API; its absence turns SMS off. */
   PHONE_SMS_IDENTITY: z.string().optional(),

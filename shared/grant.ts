@@ -56,8 +56,8 @@ export type Grant =
   | { readonly mail: "tenants" }
   /**
    * Variables of the session issuer, how the panel signs in there, the plan switches, the origins of the panel, who may make
-   * organizations, the domain of CloudFront, the address that
-   * ends mails, the one that mails come from, the check of mail hosts; the channels and countries of phone messages; or the analyzer and its model.
+   * organizations, the domain of CloudFront, the address that ends mails, the one that mails come from, that of the operators, the
+   * check of mail hosts; the channels and countries of phone messages; or the analyzer and its model.
    */
   | {
       readonly settings:
@@ -70,6 +70,7 @@ export type Grant =
         | "unsubscribe"
         | "mailHosts"
         | "mailSource"
+        | "operators"
         | "analysis"
         | "phone";
     }

@@ -114,6 +114,7 @@ import { route as pagesUnsubscribeForm } from "./pages/unsubscribe-form.ts";
 import { route as pagesVerify } from "./pages/verify.ts";
 import { route as panelAsset } from "./panel/asset.ts";
 import { route as panelPage } from "./panel/page.ts";
+import { route as planRequestsCreate } from "./plan-requests/create.ts";
 import { route as recipientAccept } from "./recipient/accept.ts";
 import { route as recipientCreateAccount } from "./recipient/create-account.ts";
 import { route as recipientMessages } from "./recipient/messages.ts";
@@ -180,6 +181,7 @@ const TABLE = {
   "GET /api-keys": apiKeysList,
   "PATCH /api-keys/{id}/revoke": apiKeysRevoke,
   "GET /billing/api-status": billingApiStatus,
+  "POST /plan-requests": planRequestsCreate,
   "POST /v1.0/invitations/{id}/revoke": invitationsRevoke,
   "POST /v1.0/invitations/{id}/resend": invitationsResend,
   "GET /recipient/invitations/{token}": recipientView,

@@ -339,6 +339,7 @@ const settingsOf = (
   edge: stage.edge ? { EDGE_URL: `https://${stage.edge.name}/${GATEWAY_STAGE}` } : {},
   phone: phoneVariables(stage.phone),
   mailSource: { MAIL_FROM: mail.from },
+  operators: stage.operatorEmail === null ? {} : { OPERATOR_EMAIL: stage.operatorEmail },
   mailHosts: { MAIL_HOSTS_CHECKED: String(stage.checkMailHosts) },
   unsubscribe: { MAIL_UNSUBSCRIBE: mail.unsubscribe },
   signUp: { SIGN_UP: stage.signUp.mode, SIGN_UP_CERTIFICATES: String(stage.signUp.certificates) },

@@ -59,6 +59,7 @@ export function functionEnvironment({
     ...Object.fromEntries([...tables, ...queues, ...buckets, ...invoked]),
     MAIL_FROM,
     MAIL_UNSUBSCRIBE,
+    OPERATOR_EMAIL: "operators@example.com",
     PHONE_SMS_IDENTITY: LOCAL_PHONE.smsIdentity,
     PHONE_WHATSAPP_ID: LOCAL_PHONE.whatsAppId,
     PHONE_TEMPLATE_PT: LOCAL_PHONE.template,

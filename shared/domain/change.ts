@@ -42,6 +42,8 @@ type Cause =
   | { readonly kind: "return"; readonly returned: RecordedReturn }
   /** A mail went out that a phone message follows, or a message is asked for. */
   | { readonly kind: "message_due"; readonly organizationId: string; readonly certificateId: string }
+  /** An organization wishes for another plan. */
+  | { readonly kind: "plan_request"; readonly organizationId: string; readonly requestId: string }
   /** From which nothing follows but its entry in the activity. */
   | { readonly kind: "action" };
 

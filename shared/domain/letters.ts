@@ -5,6 +5,7 @@ import type { LetterResult } from "./messages/letter.ts";
 import type { LetterJob, LetterJobOf } from "./messages/letter-jobs.ts";
 import { CONTACT_PORTS, tellContact } from "./messages/tell-contact.ts";
 import { MEMBER_LETTER_PORTS, mailMemberInvitation } from "./organizations/mail-invitation.ts";
+import { mailPlanRequest, PLAN_REQUEST_PORTS } from "./organizations/mail-plan-request.ts";
 import { distinct, type Ports } from "./ports.ts";
 import { ERASED_LETTER_PORTS, mailErased } from "./privacy/mail-erased.ts";
 import { mailRenamed } from "./requests/mail-rename.ts";
@@ -20,6 +21,7 @@ export const LETTER_PORTS = distinct([
   ...ERASED_LETTER_PORTS,
   ...MEMBER_LETTER_PORTS,
   ...CONTACT_PORTS,
+  ...PLAN_REQUEST_PORTS,
 ]);
 type LetterPorts = Pick<Ports, (typeof LETTER_PORTS)[number]>;
 
@@ -41,6 +43,7 @@ const LETTERS: {
   webhook_disabled: tellContact,
   mail_held: tellContact,
   allowance_used: tellContact,
+  plan_asked: mailPlanRequest,
 };
 
 /** Writes and sends the letter of a job. */

@@ -192,8 +192,8 @@ function endpointJob(change: Change): EndpointJob | undefined {
 }
 
 /**
- * The contact is told of a webhook that the service disabled, a holder of a name that was corrected, and who is invited to work for
- * an organization of that.
+ * The contact is told of a webhook that the service disabled, a holder of a name that was corrected, operators of a wish, and who is
+ * invited to work for an organization of that.
  */
 function letterJob(change: Change): LetterJob | undefined {
   if (change.kind === "certificate") {
@@ -207,6 +207,8 @@ function letterJob(change: Change): LetterJob | undefined {
     const { organizationId: organization_id, invitationId: invitation_id } = change;
     return { kind: "member_invited", organization_id, invitation_id };
   }
+  if (change.kind === "plan_request")
+    return { kind: "plan_asked", organization_id: change.organizationId, request_id: change.requestId };
   if (change.kind !== "webhook_status") return undefined;
   const { organization_id, id: webhook_id, status, disabled_reason } = change.webhook;
   const isTold = status === "disabled" && disabled_reason !== "manual";

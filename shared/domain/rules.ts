@@ -198,6 +198,8 @@ export const LIMITS = {
   invitationsPerAddressAndDay: 20, // decision 8.13
   /** Sending domains that an organization claims in a day, as each costs calls that all organizations share (decision 18.18). */
   mailDomainsPerDay: 5,
+  /** Wishes for another plan that operators are told of an organization in a day (UTC). */
+  planRequestsPerDay: 3,
   /** After which a request that never got to issue no longer counts as one that does (decision 7.13). */
   duplicateHoldSeconds: 120,
   /** Events in all six arrays together. */

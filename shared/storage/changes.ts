@@ -40,6 +40,14 @@ function causeIn(
       return eventName === "INSERT" && after ? { kind: "account", email: String(after.email) } : undefined;
     case "roster":
       return after && invitedIn(before, after);
+    case "plan_request":
+      return eventName === "INSERT" && after
+        ? {
+            kind: "plan_request",
+            organizationId: String(after.organization_id),
+            requestId: String(after.id),
+          }
+        : undefined;
     case "event":
       return after && eventChange(before, after);
     case "badge":
@@ -115,7 +123,10 @@ const returnIn = (item: Item): RecordedReturn => ({
 
 /** The records that the relay gets: DynamoDB filters them before it calls the function. Five are the most that it takes. */
 export const CHANGE_FILTERS = [
-  { eventName: ["INSERT"], dynamodb: { NewImage: { kind: { S: ["account", "certificate_change"] } } } },
+  {
+    eventName: ["INSERT"],
+    dynamodb: { NewImage: { kind: { S: ["account", "certificate_change", "plan_request"] } } },
+  },
   {
     eventName: ["INSERT", "MODIFY"],
     dynamodb: {

@@ -47,6 +47,7 @@ const NONE: Record<keyof StageSettings, string> = {
   panelOrigins: BY_EMPTY,
   signUp: "Is missing.",
   alarmTopicArn: BY_NULL,
+  operatorEmail: BY_NULL,
   analysis: BY_NULL,
   runbookUrl: BY_NULL,
   phone: BY_NULL,

@@ -100,6 +100,7 @@ export const UNDECIDED: StageSettings = {
   panelOrigins: [],
   signUp: { mode: "invited", certificates: 0 },
   alarmTopicArn: null,
+  operatorEmail: null,
   analysis: null,
   runbookUrl: null,
   phone: null,

@@ -175,6 +175,7 @@ export const SETTINGS = {
   "gradual releases": { release: "gradual" },
   "all others": {
     alarmTopicArn: "arn:aws:sns:sa-east-1:111122223333:on-call",
+    operatorEmail: "operators@example.org",
     analysis: { modelId: "us.amazon.nova-lite-v1:0", callsPerDay: 500 },
     panelOrigins: ["https://panel.example.org"],
     runbookUrl: "https://wiki.example.org/runbook",

@@ -22,6 +22,7 @@ export const EVERYTHING: StageSettings = {
   panelOrigins: ["https://panel.example.com"],
   signUp: { mode: "open", certificates: 20 },
   alarmTopicArn: "arn:aws:sns:sa-east-1:111122223333:on-call",
+  operatorEmail: "operators@example.org",
   analysis: { modelId: "global.anthropic.claude-haiku-4-5-20251001-v1:0", callsPerDay: 100 },
   runbookUrl: "https://example.com/operations",
   phone: {

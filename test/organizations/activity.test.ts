@@ -13,10 +13,12 @@ import type { BodyOf } from "../support/client.ts";
 import { connectionTo } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { aDomain, anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { startMailService } from "../support/mail-service.ts";
 import { knownAs } from "../support/permitted.ts";
 import { expectProblem } from "../support/problems.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
 
+const mails = await startMailService();
 /* Who did what in the name of an organization (decision 9.20). The stream is delivered twice, as it may be. */
 const stack = await ownStack({
   handlerOf: (fn) => {
@@ -252,4 +254,30 @@ test("what operators do is told as theirs, and a closing once, with what it ends
     ]);
     expect(done[2]![0]).toBe("organization.updated");
   });
+});
+
+test("a wish for another plan is one mail to the operators, whoever repeats it, and three a day", async () => {
+  const tenant = await tenantOf("user-4", { name: "Clube & Filhos" });
+  const ask = (body: object) => tenant.panel.callUntyped("POST /plan-requests", { body });
+  const message = "From March on, please.\n<b>Ana</b>";
+  const answers = await Promise.all([1, 2].map(() => ask({ plan: "BUSINESS", message })));
+  expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+  const told = await toldAs(tenant, [...MADE, "organization.plan_asked"]);
+  expect(told.get("organization.plan_asked")).toMatchObject({
+    ...{ actor: { kind: "user", id: "user-4" }, details: { plan: "BUSINESS", former_plan: "PRO" } },
+  });
+  const letters = () => mails.to("operators@example.com").filter(({ raw }) => raw.includes(tenant.id));
+  await eventually(() => expect(letters()).toHaveLength(1));
+  const { readable } = letters()[0]!;
+  expect(readable).toContain("Clube & Filhos asks for the plan BUSINESS");
+  expect(readable).toContain(`org set-plan ${tenant.id} BUSINESS`);
+  expect(readable).toContain("&lt;b&gt;Ana&lt;/b&gt;");
+  expectProblem(await ask({ plan: "PRO" }), "invalid_request");
+  expect([(await ask({ plan: "ENTERPRISE" })).status, (await ask({ plan: "STARTER" })).status]).toEqual([
+    204, 204,
+  ]);
+  const fourth = await ask({ plan: "FREE" });
+  expectProblem(fourth, "rate_limit_exceeded");
+  expect((await ask({ plan: "BUSINESS", message })).status).toBe(204);
+  await eventually(() => expect(letters()).toHaveLength(3));
 });

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { expect } from "vitest";
 import { logDirectory } from "#shared/domain/directory/log-directory.ts";
-import { toReference } from "#shared/domain/ids.ts";
+import { newUuid, toReference } from "#shared/domain/ids.ts";
 import { deliveryOf } from "#shared/domain/webhooks/delivery.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import type { RequestOptions } from "../support/client.ts";
@@ -175,6 +175,9 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     await aCertificate(tenant);
     return { query: { action: "certificates.issued", limit: 5 } };
   },
+  "plan-requests.create": async ({ organization }) => ({
+    body: { plan: organization.plan === "ENTERPRISE" ? "BUSINESS" : "ENTERPRISE", message: newUuid() },
+  }),
   "organization.get": nothing,
   "organization.update": async () => ({ body: { nickname: "Runners" } }),
   "mail-domain.claim": async ({ id }) => ({ body: { domain: domainOf(id) } }),

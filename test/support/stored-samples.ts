@@ -8,6 +8,7 @@ import { toStoredImage } from "#shared/storage/documents/uploaded-images.ts";
 import { toStoredAnalysis } from "#shared/storage/events/event-record.ts";
 import { toLastingChange } from "#shared/storage/lasting-replay.ts";
 import { toMembership, toRoster } from "#shared/storage/organizations/rosters.ts";
+import { toPlanRequest } from "#shared/storage/organizations/plan-requests.ts";
 import { toPhoneMessage } from "#shared/storage/phone/number-days.ts";
 import { toKeptOptOut } from "#shared/storage/phone/opt-out-item.ts";
 import { toHolderLogEntry } from "#shared/storage/privacy/person-records.ts";
@@ -249,6 +250,19 @@ export const STORED_SAMPLES: { readonly [kind: string]: StoredSample } = {
   "status list in the log": {
     read: toLastingChange,
     record: { at, event: "list_opened", organization_id, list: 1 },
+  },
+  "wish for another plan": {
+    read: toPlanRequest,
+    record: {
+      ...{
+        id: organization_id,
+        organization_id,
+        plan: "BUSINESS",
+        former_plan: "PRO",
+        message: "From May on",
+      },
+      ...{ asked_by: "user-1", asked_at: at },
+    },
   },
   "entry of the activity": {
     read: toActivityEntry,

@@ -3,9 +3,14 @@ import { LetterJob } from "#shared/domain/messages/letter-jobs.ts";
 import { laterAfter, OF_THE_SERVICE } from "#shared/domain/messages/mail-quota.ts";
 import { queueWorker } from "#shared/queue/queue-worker.ts";
 
-/** The delay of what contacts are told while the mail service takes no mail of ours for hours; seven of them are longer than a day. */
+/** The delay of what contacts and operators are told while the mail service takes no mail of ours for hours; seven of them are longer than a day. */
 const WAIT_SECONDS = 4 * 3_600;
-const WAITING: ReadonlySet<LetterJob["kind"]> = new Set(["webhook_disabled", "mail_held", "allowance_used"]);
+const WAITING: ReadonlySet<LetterJob["kind"]> = new Set([
+  "webhook_disabled",
+  "mail_held",
+  "allowance_used",
+  "plan_asked",
+]);
 
 export const worker = queueWorker({
   id: "people.send-letters",

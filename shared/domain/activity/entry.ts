@@ -32,6 +32,7 @@ export const ACTIONS = [
   "organization.created",
   "organization.updated",
   "organization.verification_changed",
+  "organization.plan_asked",
   "organization.plan_changed",
   "organization.quota_changed",
   "organization.phone_quota_changed",

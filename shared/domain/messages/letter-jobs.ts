@@ -109,6 +109,12 @@ const AllowanceUsedLetter = z.object({
   organization_id: z.string(),
   month: z.string(),
 });
+/** Tell the operators of the service that an organization wishes for another plan. */
+const PlanAskedLetter = z.object({
+  kind: z.literal("plan_asked"),
+  organization_id: z.string(),
+  request_id: z.string(),
+});
 
 /** A letter to be sent. */
 export const LetterJob = z.discriminatedUnion("kind", [
@@ -126,6 +132,7 @@ export const LetterJob = z.discriminatedUnion("kind", [
   WebhookDisabledLetter,
   MailHeldLetter,
   AllowanceUsedLetter,
+  PlanAskedLetter,
 ]);
 export type LetterJob = z.infer<typeof LetterJob>;
 export type LetterJobOf<K extends LetterJob["kind"]> = Extract<LetterJob, { readonly kind: K }>;

@@ -17,6 +17,7 @@ export interface OrganizationPorts {
   "organizations.write": OrganizationWrites;
   /** Only the profile: what a panel may change of its organization is neither its plan nor its gate. */
   "organizations.profile": ProfileWrites;
+  planRequests: PlanRequests;
   apiKeys: ApiKeys;
   "apiKeys.write": ApiKeyWrites;
 }
@@ -234,4 +235,27 @@ export interface ApiKeyWrites {
   ): Promise<ApiKey | undefined>;
   /** Stores the key and adds it to the gate; false when `limit` active keys exist, also by concurrent requests. */
   create(key: ApiKey, limit: number, receipt?: AnswerReceipt): Promise<boolean>;
+}
+
+/** A wish for another plan, as it is kept until the operators were told. */
+export interface PlanRequest {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly plan: Plan;
+  readonly former_plan: Plan;
+  readonly message: string | null;
+  readonly asked_by: string;
+  readonly asked_at: string;
+}
+
+/** Wishes for other plans. */
+export interface PlanRequests {
+  /** Where the operators of this stage are told; null where they have not said. */
+  readonly operators: string | null;
+  /** Keeps a wish; the stream has it told. "repeated": it was asked on this day. "limit": `perDay` others were. */
+  ask(request: PlanRequest, perDay: number): Promise<"asked" | "repeated" | "limit">;
+  /** Gives a wish to who is to tell it, for half a minute to nobody else; "told": it was, or there is none. */
+  claim(organizationId: string, id: string, at: Date): Promise<PlanRequest | "told" | "busy">;
+  /** Ends a claim: the operators were told, or are to be told later. */
+  end(request: PlanRequest, told: boolean): Promise<void>;
 }

@@ -33,6 +33,15 @@ const ACTIONS_BY_KIND: Readonly<Record<string, Reading>> = {
   api_key: keyAction,
   organization: organizationAction,
   mail_domain: mailDomainAction,
+  plan_request: (after, before) => {
+    const { organization_id, plan, former_plan, asked_by, asked_at } = after;
+    if (before) return undefined;
+    return {
+      ...{ action: "organization.plan_asked", by: String(asked_by), at: String(asked_at) },
+      subject: { kind: "organization", id: String(organization_id), name: null },
+      details: { plan: String(plan), former_plan: String(former_plan) },
+    };
+  },
   certificate: certificateAction,
   certificate_change: (after, before) =>
     // What the holder asked for or agreed to is told by that request.

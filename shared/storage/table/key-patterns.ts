@@ -44,6 +44,7 @@ export const patterns = {
   holderRequests: partitions.holderRequests("*"),
   erasedAddresses: partitions.erasedAddresses("*"),
   activity: partitions.activity("*"),
+  planRequests: partitions.planRequests("*"),
   phones: PHONE_KEYS,
   phonePointers: PHONE_POINTER_KEYS,
   phoneAllowances: partitions.phoneAllowance("*"),

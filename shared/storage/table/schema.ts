@@ -84,6 +84,8 @@ import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
  * | credential, both forms    | CREDENTIAL#<uuid>    | CREDENTIAL         |                                                         |
  * | copy of an image         | IMAGE#<org, address> | IMAGE              | uploaded: by_list ORG#<id>#IMAGES / created             |
  * | how far a migration is    | MIGRATION            | <release>          |                                                         |
+ * | wish for another plan     | ORG#<id>#PLANS       | <uuid v7>          |                                                         |
+ * | … how many on a day       | ORG#<id>#PLANS       | DAY#<yyyy-mm-dd>   |                                                         |
  * | what somebody did         | ORG#<id>#ACTIVITY    | <uuid v7>          |                                                         |
  * | a command of an operator  | AUDIT#<yyyy-mm>      | <at>#<random>      |                                                         |
  *
@@ -240,6 +242,14 @@ export const itemKey = {
   mailDomain: (domain: string) => ({ pk: `${MAIL_DOMAIN_KEYS}#${domain}`, sk: "DOMAIN" }),
   /** Of what a release stored. */
   migration: (release: string) => ({ pk: "MIGRATION", sk: release }),
+  planRequest: (organizationId: string, id: string) => ({
+    pk: partitions.planRequests(organizationId),
+    sk: id,
+  }),
+  planRequestDay: (organizationId: string, day: string) => ({
+    pk: partitions.planRequests(organizationId),
+    sk: `DAY#${day}`,
+  }),
   activity: (organizationId: string, id: string) => ({ pk: partitions.activity(organizationId), sk: id }),
   audit: (at: string, random: string) => ({ pk: partitions.audit(at.slice(0, 7)), sk: `${at}#${random}` }),
   webhookCount: (organizationId: string) => ({ pk: partitions.organization(organizationId), sk: "WEBHOOKS" }),
@@ -308,6 +318,7 @@ export const partitions = {
   moved: (organizationId: string) => `ORG#${organizationId}#MOVED`,
   code: (code: string) => `CODE#${code}`,
   activity: (organizationId: string) => `ORG#${organizationId}#ACTIVITY`,
+  planRequests: (organizationId: string) => `ORG#${organizationId}#PLANS`,
   holderRequests: (organizationId: string) => `ORG#${organizationId}#REQUESTS`,
   erasedAddresses: (organizationId: string) => `ORG#${organizationId}#ERASED`,
   dueRequests: "REQUESTS",
