@@ -23,7 +23,7 @@ const Domain = z
 const HttpsUrl = z.string().refine((text) => text.startsWith("https://") && URL.canParse(text), {
   error: "Must be an address that begins with https://.",
 });
-const PanelOrigin = z
+const HttpsOrigin = z
   .string()
   .refine((origin) => origin.startsWith("https://") && Origins.safeParse(origin).success, {
     error: "Must be an origin such as https://panel.example.com.",
@@ -93,8 +93,25 @@ const StageSettings = z
     // Documents and pictures are most of the bytes, and a cache may keep them: a large event needs no more runs with it.
     edge: ApiDomain.nullable(),
     // Who has a panel has users already, and their passwords stay where they are.
-    sessions: z.strictObject({ issuer: HttpsUrl, audience: z.string().min(1), jwksUrl: HttpsUrl }).nullable(),
-    panelOrigins: z.array(PanelOrigin).max(20),
+    sessions: z
+      .strictObject({
+        issuer: HttpsUrl,
+        // Also the client id of the panel.
+        audience: z.string().min(1),
+        jwksUrl: HttpsUrl,
+        // What the panel asks for instead of `openid email profile`, which every issuer knows.
+        scope: z.string().min(1).nullable(),
+        // The panel signs out there if the issuer does it as Amazon Cognito; else as the issuer's discovery says.
+        logoutUrl: HttpsUrl.nullable(),
+        // Where the issuer's other endpoints are, if they are not at its own origin.
+        origins: z.array(HttpsOrigin).max(5),
+      })
+      .nullable(),
+    // Without it people sign in at a domain of Cognito.
+    signInDomain: ApiDomain.nullable(),
+    // True once SES has verified mailDomain: before that Cognito could send nothing.
+    accountMailBySes: z.boolean(),
+    panelOrigins: z.array(HttpsOrigin).max(20),
     // An invited stage has no organizations but those that its operators make.
     signUp: z.strictObject({
       mode: z.enum(["open", "invited"]),
@@ -154,6 +171,7 @@ const StageSettings = z
   .superRefine((settings, context) => {
     const { apiDomain, otherApiDomains, keepGatewayAddress, edge, alarmTopicArn, region, budget, backup } =
       settings;
+    const { sessions, signInDomain, accountMailBySes, mailDomain } = settings;
     const refuse = (path: (string | number)[], message: string) =>
       context.addIssue({ code: "custom", path, message });
     const regionOf = (arn: string) => arn.split(":")[3];
@@ -173,6 +191,20 @@ const StageSettings = z
     }
     if (edge !== null && regionOf(edge.certificateArn) !== CLOUDFRONT_REGION)
       refuse(["edge", "certificateArn"], `Must be in ${CLOUDFRONT_REGION}, whatever the stage's region.`);
+    if (signInDomain !== null && regionOf(signInDomain.certificateArn) !== CLOUDFRONT_REGION)
+      refuse(
+        ["signInDomain", "certificateArn"],
+        `Must be in ${CLOUDFRONT_REGION}, whatever the stage's region.`,
+      );
+    if (
+      signInDomain !== null &&
+      [...domains.map(({ domain }) => domain), edge].some((one) => one?.name === signInDomain.name)
+    )
+      refuse(["signInDomain", "name"], "Must not be a domain of the API, or that of the edge.");
+    if (sessions !== null && (signInDomain !== null || accountMailBySes))
+      refuse(["sessions"], "Has users of its own: signInDomain must be null, and accountMailBySes false.");
+    if (accountMailBySes && mailDomain === null)
+      refuse(["accountMailBySes"], "Can be true only with a mailDomain.");
     if (domains.some(({ domain }) => domain?.name === edge?.name && edge !== null))
       refuse(["edge", "name"], "Must not be a domain of the API.");
     if (alarmTopicArn !== null && isElsewhere(alarmTopicArn))

@@ -96,6 +96,7 @@ export class DataStack extends Stack {
     if (users) {
       new CfnOutput(this, "UserPoolId", { value: users.userPool.userPoolId });
       new CfnOutput(this, "UserPoolClientId", { value: users.audience });
+      new CfnOutput(this, "SignInUrl", { value: users.signInUrl });
     }
     const { issuer, audience, jwksUrl } = stage.sessions ?? users!;
     const shared = {
@@ -105,7 +106,11 @@ export class DataStack extends Stack {
     };
     const userPoolArn = sharedValue(this, "UserPoolArn", users?.userPool.userPoolArn ?? "none");
     // As text where it is known, so that a change shows in the templates of the functions, and deploys them.
-    const known = { scope: null, logoutUrl: null, origins: [] };
-    return { ...known, ...(stage.sessions ?? shared), userPoolArn: users && userPoolArn };
+    const ofPool = users && {
+      scope: null,
+      logoutUrl: `${users.signInUrl}/logout`,
+      origins: [users.signInUrl],
+    };
+    return { ...(stage.sessions ?? { ...shared, ...ofPool! }), userPoolArn: users && userPoolArn };
   }
 }

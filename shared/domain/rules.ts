@@ -328,6 +328,17 @@ export const REMINDERS = {
   quietUntilHour: 9,
 } as const;
 
+/** How people sign in to the panel, deployed and on one machine. */
+export const SIGN_IN = {
+  /** Of ID and access tokens: access ends no later after somebody was removed. */
+  tokenMinutes: 15,
+  /** How long refresh tokens are good, from the first one on. */
+  sessionDays: 30,
+  /** For how long a refresh token serves again where an answer was lost; on one machine none is. */
+  refreshAgainSeconds: 10,
+  temporaryPasswordDays: 7,
+} as const;
+
 /** What people reach by a mailed link (decision 23.1). */
 export const HOLDERS = {
   linkMinutes: 15,

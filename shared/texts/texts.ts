@@ -43,6 +43,7 @@ export const TEMPLATE_START_TEXTS = section("templateStart");
 export const EDITOR_TEXTS = section("editor");
 export const EDITOR_FIELDS_TEXTS = section("editorFields");
 export const EDITOR_LINK_PAGE_TEXTS = section("editorLinkPage");
+export const ACCOUNT_MAIL_TEXTS = section("accountMail");
 export const LOCAL_SIGN_IN_TEXTS = section("localSignIn");
 export const SIGN_IN_PAGES_TEXTS = section("signInPages");
 export const MY_CERTIFICATES_TEXTS = section("myCertificates");

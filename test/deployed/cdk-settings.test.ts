@@ -44,6 +44,8 @@ const NONE: Record<keyof StageSettings, string> = {
   keepGatewayAddress: "Is missing.",
   edge: BY_NULL,
   sessions: BY_NULL,
+  signInDomain: BY_NULL,
+  accountMailBySes: "Is missing.",
   panelOrigins: BY_EMPTY,
   signUp: "Is missing.",
   alarmTopicArn: BY_NULL,

@@ -253,13 +253,97 @@ describe("the users of the panel", () => {
     expect(client!.Properties.WriteAttributes.filter((name: string) => name.startsWith("custom:"))).toEqual(
       [],
     );
-    const [pool] = everyOf(stage, "AWS::Cognito::UserPool");
-    expect(pool!.Properties.AdminCreateUserConfig).toEqual({ AllowAdminCreateUserOnly: true });
+  });
+
+  const panels = ["https://api.example.org/api/panel", "https://old.example.org/api/panel"];
+
+  test("sign in on Cognito's pages with code and PKCE, without a secret, and are led back to the panel alone", () => {
+    const stage = daily("production");
+    const [client] = everyOf(stage, "AWS::Cognito::UserPoolClient");
+    expect(client!.Properties).toMatchObject({
+      AllowedOAuthFlows: ["code"],
+      AllowedOAuthScopes: ["openid", "email", "profile"],
+      CallbackURLs: panels.map((panel) => `${panel}/signed-in`),
+      LogoutURLs: panels,
+      SupportedIdentityProviders: ["COGNITO"],
+      PreventUserExistenceErrors: "ENABLED",
+    });
+    expect(client!.Properties).not.toHaveProperty("GenerateSecret");
+    expect(everyOf(stage, "AWS::Cognito::ManagedLoginBranding")).toMatchObject([
+      { Properties: { UseCognitoProvidedValues: true } },
+    ]);
+    expect(everyOf(stage, "AWS::Cognito::UserPoolDomain").map(({ Properties }) => Properties)).toMatchObject([
+      { ManagedLoginVersion: 2 },
+      { ManagedLoginVersion: 2, Domain: "login.example.org" },
+    ]);
+    expect(functionOf(stage, "panel.page", "api").Properties.Environment.Variables).toMatchObject({
+      SESSION_LOGOUT_URL: "https://login.example.org/logout",
+      SESSION_ORIGINS: "https://login.example.org",
+    });
+    // Without a domain of the stage: at Cognito's, and there is no panel to lead back to before it has one.
+    const alone = daily("sandbox");
+    expect(everyOf(alone, "AWS::Cognito::UserPoolClient")[0]!.Properties).not.toHaveProperty("CallbackURLs");
+    const { SESSION_LOGOUT_URL: logout } = functionOf(alone, "panel.page", "api").Properties.Environment
+      .Variables;
+    expect(JSON.stringify(logout)).toContain(".auth.sa-east-1.amazoncognito.com/logout");
+  });
+
+  test("have tokens of 15 minutes, and refresh tokens that serve once and can be revoked", () => {
+    const [client] = everyOf(daily("production"), "AWS::Cognito::UserPoolClient");
+    expect(client!.Properties).toMatchObject({
+      IdTokenValidity: 15,
+      AccessTokenValidity: 15,
+      RefreshTokenValidity: 43_200,
+      TokenValidityUnits: { IdToken: "minutes", AccessToken: "minutes", RefreshToken: "minutes" },
+      RefreshTokenRotation: { Feature: "ENABLED", RetryGracePeriodSeconds: 10 },
+      EnableTokenRevocation: true,
+    });
+    // With it the rotation could be gone round.
+    expect(client!.Properties.ExplicitAuthFlows).not.toContain("ALLOW_REFRESH_TOKEN_AUTH");
+  });
+
+  test("make their own accounts with an address that is theirs, since an account alone opens nothing", () => {
+    const [pool] = everyOf(daily("production"), "AWS::Cognito::UserPool");
+    expect(pool!.Properties).toMatchObject({
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
+      AutoVerifiedAttributes: ["email"],
+      UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ["email"] },
+      UserPoolTier: "ESSENTIALS",
+      Policies: { SignInPolicy: { AllowedFirstAuthFactors: ["PASSWORD", "WEB_AUTHN"] } },
+      WebAuthnUserVerification: "required",
+      WebAuthnFactorConfiguration: "MULTI_FACTOR_WITH_USER_VERIFICATION",
+      EmailConfiguration: { EmailSendingAccount: "DEVELOPER", From: "certificates@mail.example.org" },
+    });
+    const [mailed] = everyOf(daily("sandbox"), "AWS::Cognito::UserPool");
+    expect(mailed!.Properties).not.toHaveProperty("EmailConfiguration");
+    for (const { EmailSubject, EmailMessage } of [
+      pool!.Properties.VerificationMessageTemplate,
+      pool!.Properties.AdminCreateUserConfig.InviteMessageTemplate,
+    ]) {
+      // Cognito takes no more, and wants its places.
+      expect(EmailSubject.length).toBeLessThanOrEqual(140);
+      expect(EmailMessage).toContain("{####}");
+    }
+  });
+
+  test("stay when a stage of the release before is deployed: pool, client and attributes are the same resources", () => {
+    const [pool] = everyOf(daily("production"), "AWS::Cognito::UserPool");
+    expect(pool!.Properties.Schema.map(({ Name }: { Name: string }) => Name)).toEqual([
+      "organization_id",
+      "account_type",
+    ]);
+    // A change of one of these makes another pool (CloudFormation, AWS::Cognito::UserPool).
+    expect(pool!.Properties).toMatchObject({
+      UsernameAttributes: ["email"],
+      UsernameConfiguration: { CaseSensitive: false },
+    });
+    expect(pool!.Properties).not.toHaveProperty("AliasAttributes");
   });
 
   test("may come from an issuer of one's own, and then no user pool is made", () => {
     const issuer = "https://login.example";
-    const sessions = { issuer, audience: "panel", jwksUrl: `${issuer}/jwks.json` };
+    const asUsual = { scope: null, logoutUrl: null, origins: [] };
+    const sessions = { issuer, audience: "panel", jwksUrl: `${issuer}/jwks.json`, ...asUsual };
     const { template } = stackAlone(DataStack, "sandbox", { sessions });
     expect(ofType(template, "AWS::Cognito::UserPool")).toEqual([]);
   });

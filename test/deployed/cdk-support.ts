@@ -97,6 +97,8 @@ export const UNDECIDED: StageSettings = {
   keepGatewayAddress: true,
   edge: null,
   sessions: null,
+  signInDomain: null,
+  accountMailBySes: false,
   panelOrigins: [],
   signUp: { mode: "invited", certificates: 0 },
   alarmTopicArn: null,

@@ -11,8 +11,16 @@ export const LASTING: Readonly<Record<string, readonly string[]>> = {
   "AWS::ApiGateway::RestApi": ["Body", "BodyS3Location", "DisableExecuteApiEndpoint"],
   "AWS::ApiGateway::DomainName": ["RegionalCertificateArn"],
   "AWS::CloudFront::Distribution": ["DistributionConfig"],
-  "AWS::Cognito::UserPool": [],
-  "AWS::Cognito::UserPoolClient": [],
+  "AWS::Cognito::UserPool": ["EmailConfiguration"],
+  "AWS::Cognito::UserPoolClient": [
+    "AllowedOAuthFlows",
+    "AllowedOAuthFlowsUserPoolClient",
+    "AllowedOAuthScopes",
+    "CallbackURLs",
+    "LogoutURLs",
+    "SupportedIdentityProviders",
+  ],
+  "AWS::Cognito::UserPoolDomain": [],
   "AWS::DynamoDB::Table": [],
   "AWS::KMS::Key": [],
   "AWS::S3::Bucket": ["CorsConfiguration", "LifecycleConfiguration", "VersioningConfiguration"],
@@ -36,7 +44,11 @@ export const NAMED_BY: Readonly<Record<string, string>> = {
   "AWS::WAFv2::WebACL": "Name",
 };
 /** A domain that the settings no longer name goes, because that is what they say. */
-const MAY_GO = ["AWS::ApiGateway::DomainName", "AWS::CloudFront::Distribution"];
+const MAY_GO = [
+  "AWS::ApiGateway::DomainName",
+  "AWS::CloudFront::Distribution",
+  "AWS::Cognito::UserPoolDomain",
+];
 
 const text = (part: unknown): string => JSON.stringify(part) ?? "undefined";
 const isRetained = (policy: string | undefined) => policy === "Retain" || policy === "RetainExceptOnCreate";
@@ -148,6 +160,9 @@ const issuer = (host: string) => ({
   issuer: `https://${host}`,
   audience: "panel",
   jwksUrl: `https://${host}/keys.json`,
+  scope: null,
+  logoutUrl: null,
+  origins: [],
 });
 const edgeAt = (name: string) => ({
   name,

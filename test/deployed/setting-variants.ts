@@ -18,7 +18,12 @@ export const EVERYTHING: StageSettings = {
     issuer: "https://id.example.org",
     audience: "panel",
     jwksUrl: "https://id.example.org/jwks.json",
+    scope: "openid email profile organization",
+    logoutUrl: null,
+    origins: ["https://login.example.org"],
   },
+  signInDomain: null,
+  accountMailBySes: false,
   panelOrigins: ["https://panel.example.com"],
   signUp: { mode: "open", certificates: 20 },
   alarmTopicArn: "arn:aws:sns:sa-east-1:111122223333:on-call",
@@ -60,6 +65,8 @@ export const SANDBOX = {
 export const PRODUCTION = {
   ...EVERYTHING,
   sessions: null,
+  signInDomain: { name: "login.example.org", certificateArn: certificateIn("us-east-1", 4) },
+  accountMailBySes: true,
   mainStreamArn: null,
   canary: { accepted: "AB12CD34" },
 } satisfies StageSettings;

@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from "oidc-provider";
 import type { SessionIssuer } from "#infra/running-stack/session-issuer.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
+import { SIGN_IN } from "#shared/domain/rules.ts";
 import { localeFor, PageQuery } from "#shared/pages/language.ts";
 import type { ShownPage } from "#shared/pages/page.ts";
 import type { Report } from "../function.ts";
@@ -10,8 +11,8 @@ import { adapterOver, type IssuerStore } from "./issuer-store.ts";
 import { enteredAddress, signedOutPage, signInProblemPage, signOutPage, whoPage } from "./who-page.ts";
 
 /** As the deployed user pool (infra/constructs/sessions.ts). */
-const TOKEN_SECONDS = 15 * 60;
-const SESSION_SECONDS = 30 * 86_400;
+const TOKEN_SECONDS = SIGN_IN.tokenMinutes * 60;
+const SESSION_SECONDS = SIGN_IN.sessionDays * 86_400;
 /** In which somebody who has opened the page must sign in. */
 const PAGE_SECONDS = 3_600;
 const CODE_SECONDS = 60;
