@@ -6,6 +6,7 @@ import type { components } from "../../../client/client.ts";
 import { api } from "../api/client.ts";
 import { must, Refused } from "../api/problems.ts";
 import { translated } from "../texts/sentences.ts";
+import { useSentence } from "./sentence.ts";
 
 type Warning = components["schemas"]["Warning"];
 export type PreviewRequest = components["schemas"]["PreviewRequest"];
@@ -43,6 +44,7 @@ function useSettled(text: string): string {
 /** A certificate of a badge as a picture, with what its document would not show as it was meant. */
 export function BadgePicture({ badge, request }: { badge: string; request: PreviewRequest }) {
   const translate = useTranslate();
+  const sentence = useSentence();
   const body = useSettled(JSON.stringify(request));
   const { data, error, isFetching } = useQuery({
     queryKey: ["badges", "preview", badge, body],
@@ -53,18 +55,13 @@ export function BadgePicture({ badge, request }: { badge: string; request: Previ
       times < 3 && failure instanceof Refused && failure.problem.code === "image_not_ready",
     retryDelay: 2_000,
   });
-  const refused = error instanceof Refused ? error.problem.errors?.[0] : undefined;
   return (
     <Box aria-busy={isFetching}>
       {data && <Picture blob={data.picture} />}
       <Box sx={{ height: 4 }}>
         {isFetching && <LinearProgress aria-label={translate("pictures.drawing")} />}
       </Box>
-      {error && (
-        <Alert severity="warning">
-          {refused ? translated(refused.message) : translate(error.message, (error as Refused).body ?? {})}
-        </Alert>
-      )}
+      {error && <Alert severity="warning">{sentence(error)}</Alert>}
       {data?.warnings.map(({ message, path }) => (
         <Alert key={path + message} severity="info">
           {translated(message)}

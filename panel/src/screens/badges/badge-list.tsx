@@ -1,13 +1,12 @@
-import createBadge from "api:badges.create";
 import listBadges from "api:badges.list";
 import { DataTable, ReferenceField } from "ra-ui-materialui";
-import { ChoiceFilter } from "../../form/choice-filter.tsx";
+import { ApiInput } from "../../form/api-input.tsx";
 import { Choice } from "../../shell/choice.tsx";
 import { MomentField } from "../../shell/moment.tsx";
 import { Named } from "../../shell/named.tsx";
 import { Records } from "../../shell/records.tsx";
 
-const FILTERS = [<ChoiceFilter key="status" operation={createBadge} source="status" />];
+const FILTERS = [<ApiInput key="status" operation={listBadges} source="status" />];
 
 export default function BadgeList() {
   return (

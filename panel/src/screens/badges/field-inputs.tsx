@@ -1,3 +1,4 @@
+import ExpandIcon from "@mui/icons-material/ExpandMore";
 import { Accordion, AccordionDetails, AccordionSummary, Button, Stack, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslate, useWrappedSource } from "ra-core";
@@ -140,7 +141,7 @@ function More() {
       expanded={isOpen || isWrong || type === "choice"}
       onChange={(_, open) => setOpen(open)}
     >
-      <AccordionSummary>
+      <AccordionSummary expandIcon={<ExpandIcon />}>
         <Typography variant="body2">{translate(`${name}.more`)}</Typography>
       </AccordionSummary>
       <AccordionDetails>

@@ -2,6 +2,7 @@ import { Alert, Button, Chip, Link, Stack, Typography } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { Link as PanelLink } from "react-router-dom";
 import type { components } from "../../../../client/client.ts";
+import { useMay } from "../../shell/can.tsx";
 
 type Event = components["schemas"]["Event"];
 
@@ -9,6 +10,7 @@ type Event = components["schemas"]["Event"];
 export function EventFacts() {
   const translate = useTranslate();
   const event = useRecordContext<Event>();
+  const may = useMay("invitations.issue");
   if (!event) return null;
   const { ai_analysis: found, listed, platform_url, unlisted_reason } = event;
   return (
@@ -22,7 +24,7 @@ export function EventFacts() {
         )}
       </Alert>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap" }}>
-        {event.status === "ACTIVE" && (
+        {event.status === "ACTIVE" && may && (
           <Button component={PanelLink} to={`/issue?event=${event.id}`} variant="outlined">
             {translate("screens.issue")}
           </Button>

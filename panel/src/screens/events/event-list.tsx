@@ -1,7 +1,6 @@
-import createEvent from "api:events.create";
 import listEvents from "api:events.list";
 import { DataTable, SearchInput } from "ra-ui-materialui";
-import { ChoiceFilter } from "../../form/choice-filter.tsx";
+import { ApiInput } from "../../form/api-input.tsx";
 import { Choice } from "../../shell/choice.tsx";
 import { MomentField } from "../../shell/moment.tsx";
 import { Named } from "../../shell/named.tsx";
@@ -9,8 +8,8 @@ import { Records } from "../../shell/records.tsx";
 
 const FILTERS = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <ChoiceFilter key="status" operation={createEvent} source="status" />,
-  <ChoiceFilter key="category" operation={createEvent} source="category" />,
+  <ApiInput key="status" operation={listEvents} source="status" />,
+  <ApiInput key="category" operation={listEvents} source="category" />,
 ];
 
 export default function EventList() {

@@ -6,10 +6,9 @@ import { Title } from "ra-ui-materialui";
 import { useParams } from "react-router-dom";
 import { api } from "../../api/client.ts";
 import { must } from "../../api/problems.ts";
+import { Asked } from "../../shell/asked.tsx";
 import { ByApi } from "../../shell/by-api.tsx";
 import { DownloadButton } from "../../shell/download.tsx";
-import { Failure } from "../../shell/failure.tsx";
-import { Loading } from "../../shell/frame.tsx";
 import { FunnelPicture } from "./funnel-picture.tsx";
 import { Winners } from "./winners.tsx";
 
@@ -21,19 +20,17 @@ export default function FigureShow() {
   const separator = useLocale() === "en" ? "," : ";";
   const { data: event } = useGetOne("events", { id });
   const path = { event_id: id };
-  const { data, error, refetch } = useQuery({
+  const funnel = useQuery({
     queryKey: ["figures", "funnel", id],
     queryFn: () => must(api.GET("/dashboard/funnel/{event_id}", { params: { path } })),
   });
-  if (error) return <Failure error={error} resetErrorBoundary={() => refetch()} />;
-  if (!data) return <Loading />;
   const csv = { event_id: id, bom: "true", separator } as const;
   return (
     <Stack spacing={2} sx={{ mt: 2 }}>
       <Title title={event?.name ?? ""} />
       <Card variant="outlined">
         <CardContent>
-          <FunnelPicture funnel={data} />
+          <Asked query={funnel}>{(data) => <FunnelPicture funnel={data} />}</Asked>
           <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", mt: 2 }}>
             <DownloadButton
               label={translate("resources.figures.csv")}

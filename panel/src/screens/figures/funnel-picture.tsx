@@ -5,38 +5,28 @@ import { type Locale, tagOf } from "../../texts/languages.ts";
 
 type Funnel = components["schemas"]["Funnel"];
 
-/** What becomes of certificates, from issuing on; these add up to those issued. */
+/** What becomes of the certificates that were issued, each with its colour: these add up to them. */
 const STATES = [
-  "invited",
-  "pending",
-  "accepted",
-  "rejected",
-  "expired",
-  "revoked",
-] as const satisfies readonly (keyof Funnel)[];
-const COLORS = {
-  accepted: "success.main",
-  rejected: "error.main",
-  expired: "text.secondary",
-  revoked: "error.main",
-  invited: "primary.main",
-  pending: "primary.main",
-};
+  ["issued", "text.primary"],
+  ["invited", "primary.main"],
+  ["pending", "primary.main"],
+  ["accepted", "success.main"],
+  ["rejected", "error.main"],
+  ["expired", "text.secondary"],
+  ["revoked", "error.main"],
+] as const satisfies readonly (readonly [keyof Funnel, string])[];
 
-/** The funnel of an event as bars, and the same numbers as a table, which is also what a screen reader reads. */
+/** The funnel of an event as bars beside its numbers, which are also what a screen reader reads. */
 export function FunnelPicture({ funnel }: { funnel: Funnel }) {
   const translate = useTranslate();
   const tag = tagOf(useLocale() as Locale);
-  const number = new Intl.NumberFormat(tag);
   const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 });
-  const share = (count: number) => (funnel.issued === 0 ? 0 : count / funnel.issued);
-  const rows = (["issued", ...STATES] as const).map((state) => ({ state, count: funnel[state] }));
-  const others = {
-    sent: funnel.emails.sent,
-    bounced: funnel.emails.bounced,
-    reminded: funnel.reminded,
-    accepted_after_reminder: funnel.accepted_after_reminder,
-  };
+  const { issued, emails, reminded, accepted_after_reminder } = funnel;
+  const share = (count: number) => (issued === 0 ? 0 : count / issued);
+  const rows: readonly (readonly [name: string, count: number, color?: string])[] = [
+    ...STATES.map(([state, color]) => [state, funnel[state], color] as const),
+    ...Object.entries({ ...emails, reminded, accepted_after_reminder }),
+  ];
   return (
     <>
       <Typography variant="h6" component="h2" gutterBottom>
@@ -54,37 +44,15 @@ export function FunnelPicture({ funnel }: { funnel: Funnel }) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {rows.map(({ state, count }) => (
-              <TableRow key={state}>
-                <TableCell component="th" scope="row">
-                  {translate(`resources.figures.states.${state}`)}
-                </TableCell>
-                <TableCell align="right">{number.format(count)}</TableCell>
-                <TableCell>
-                  <Box sx={{ display: "flex", alignItems: "center", gap: 1 }}>
-                    <Box
-                      aria-hidden
-                      sx={{
-                        height: 14,
-                        flexShrink: 0,
-                        borderRadius: 1,
-                        width: `${share(count) * 75}%`,
-                        minWidth: count > 0 ? 2 : 0,
-                        bgcolor: state === "issued" ? "text.primary" : COLORS[state],
-                      }}
-                    />
-                    <span>{percent.format(share(count))}</span>
-                  </Box>
-                </TableCell>
-              </TableRow>
-            ))}
-            {Object.entries(others).map(([name, count]) => (
+            {rows.map(([name, count, color]) => (
               <TableRow key={name}>
                 <TableCell component="th" scope="row">
                   {translate(`resources.figures.states.${name}`)}
                 </TableCell>
-                <TableCell align="right">{number.format(count)}</TableCell>
-                <TableCell />
+                <TableCell align="right">{count.toLocaleString(tag)}</TableCell>
+                <TableCell>
+                  {color && <Bar share={share(count)} color={color} text={percent.format(share(count))} />}
+                </TableCell>
               </TableRow>
             ))}
           </TableBody>
@@ -93,3 +61,20 @@ export function FunnelPicture({ funnel }: { funnel: Funnel }) {
     </>
   );
 }
+
+const Bar = ({ share, color, text }: { share: number; color: string; text: string }) => (
+  <Box sx={{ display: "flex", alignItems: "center", gap: 1 }}>
+    <Box
+      aria-hidden
+      sx={{
+        height: 14,
+        borderRadius: 1,
+        flexShrink: 0,
+        bgcolor: color,
+        width: `${share * 75}%`,
+        minWidth: share > 0 ? 2 : 0,
+      }}
+    />
+    <span>{text}</span>
+  </Box>
+);

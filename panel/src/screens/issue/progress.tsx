@@ -2,7 +2,7 @@ import { Alert, Button, LinearProgress, Stack, Typography } from "@mui/material"
 import { useTranslate } from "ra-core";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import type { Refused } from "../../api/problems.ts";
+import { useSentence } from "../../shell/sentence.ts";
 import { type Draft, newDraft, refusedOf } from "./draft.ts";
 import type { Recipient } from "./people.ts";
 import { RowProblems } from "./row-problems.tsx";
@@ -19,7 +19,8 @@ interface Props {
 /** Issues, and says how far it is; what stopped it can be tried again, and at the end what was issued and what was not. */
 export function Progress({ draft, recipients, tell, begin }: Props) {
   const translate = useTranslate();
-  const [error, setError] = useState<Refused>();
+  const sentence = useSentence();
+  const [error, setError] = useState<unknown>();
   const isSending = useRef(false);
   const go = () => {
     if (isSending.current) return;
@@ -53,9 +54,9 @@ export function Progress({ draft, recipients, tell, begin }: Props) {
           <Typography>{translate("issue.progress", { done, total })}</Typography>
         </>
       )}
-      {error && (
+      {error !== undefined && (
         <Alert severity="error" action={<Button onClick={go}>{translate("shell.again")}</Button>}>
-          {translate(error.message, error.body ?? {})}
+          {sentence(error)}
         </Alert>
       )}
       {(isDone || sum("issued") > 0) && (
@@ -72,7 +73,7 @@ export function Progress({ draft, recipients, tell, begin }: Props) {
       <RowProblems problems={draft.refused} recipients={recipients} first={draft.table.first} />
       {draft.warnings.length > 0 && <Alert severity="info">{translate("issue.look_at")}</Alert>}
       <RowProblems problems={draft.warnings} recipients={recipients} first={draft.table.first} />
-      {(isDone || error) && (
+      {(isDone || error !== undefined) && (
         <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap" }}>
           {isDone && draft.refused.length > 0 && (
             <Button variant="outlined" onClick={() => begin(refusedOf(draft))}>

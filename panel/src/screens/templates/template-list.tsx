@@ -1,10 +1,9 @@
-import createTemplate from "api:templates.create";
 import listTemplates from "api:templates.list";
 import { useRedirect, useTranslate } from "ra-core";
 import { DataTable } from "ra-ui-materialui";
 import { api } from "../../api/client.ts";
 import { must } from "../../api/problems.ts";
-import { ChoiceFilter } from "../../form/choice-filter.tsx";
+import { ApiInput } from "../../form/api-input.tsx";
 import { Can } from "../../shell/can.tsx";
 import { Choice } from "../../shell/choice.tsx";
 import { FileButton } from "../../shell/file-button.tsx";
@@ -12,7 +11,7 @@ import { MomentField } from "../../shell/moment.tsx";
 import { Named } from "../../shell/named.tsx";
 import { Records } from "../../shell/records.tsx";
 
-const FILTERS = [<ChoiceFilter key="status" operation={createTemplate} source="status" />];
+const FILTERS = [<ApiInput key="status" operation={listTemplates} source="status" />];
 
 export default function TemplateList() {
   return (
