@@ -6,13 +6,16 @@ import { Link } from "react-router-dom";
 import { useOrganization, useRole } from "./present-organization.tsx";
 
 /** Who is signed in and what they are here, their organizations, and the way out. */
-export const PersonMenu = () => (
-  <UserMenu>
-    <Person />
-    <OrganizationsItem />
-    <Logout />
-  </UserMenu>
-);
+export function PersonMenu() {
+  const { identity } = useGetIdentity();
+  return (
+    <UserMenu label={identity?.fullName ?? "ra.auth.user_menu"}>
+      <Person />
+      <OrganizationsItem />
+      <Logout />
+    </UserMenu>
+  );
+}
 
 function Person() {
   const translate = useTranslate();

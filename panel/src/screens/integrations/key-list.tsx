@@ -28,7 +28,7 @@ export default function KeyList() {
       <DataTable.Col source="expiresAt" disableSort>
         <MomentField source="expiresAt" />
       </DataTable.Col>
-      <DataTable.Col label={false} disableSort>
+      <DataTable.Col label="resources.api-keys.revoke.button" disableSort>
         <Can operation="api-keys.revoke">
           <Revoke />
         </Can>

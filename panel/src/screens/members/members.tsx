@@ -1,4 +1,4 @@
-import { List, ListItem, ListItemText, MenuItem, TextField } from "@mui/material";
+import { List, ListItem, ListItemText, MenuItem, TextField, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
 import { Title } from "ra-ui-materialui";
@@ -82,10 +82,9 @@ function Row({ member, isLastOwner }: { member: Member; isLastOwner: boolean }) 
         label={translate("resources.members.fields.role")}
         value={change.isPending ? change.variables : member.role}
         disabled={isLastOwner || change.isPending}
-        helperText={isLastOwner && translate("resources.members.last_owner")}
         onChange={({ target }) => change.mutate(target.value as Role)}
-        sx={{ minWidth: 160, maxWidth: 260 }}
-        slotProps={{ htmlInput: { "aria-describedby": label } }}
+        sx={{ minWidth: 160 }}
+        slotProps={{ htmlInput: { "aria-describedby": isLastOwner ? `${label} ${label}why` : label } }}
       >
         {ROLES.map((role) => (
           <MenuItem key={role} value={role}>
@@ -99,6 +98,11 @@ function Row({ member, isLastOwner }: { member: Member; isLastOwner: boolean }) 
         reason={isLastOwner && translate("resources.members.last_owner")}
         act={() => members.remove(member.id)}
       />
+      {isLastOwner && (
+        <Typography id={`${label}why`} variant="body2" sx={{ flexBasis: "100%" }}>
+          {translate("resources.members.last_owner")}
+        </Typography>
+      )}
     </ListItem>
   );
 }
