@@ -2103,9 +2103,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/panel": {
     "/organizations": {
-    "/plan-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an organization, whose owner you are
+         * @description On the plan FREE, where the stage allows it; your verified address is its contact.
+         *
+         *     **Access:** the session token of anybody who is signed in, member of an organization or not.
+         *
+         *     **Rate limit:** 60 requests a minute from one source address, all operations of this kind together.
+         */
+        post: operations["organizations.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel": {
         parameters: {
             query?: never;
             header?: never;
@@ -2163,24 +2185,26 @@ export interface paths {
         get: operations["panel.asset"];
         put?: never;
         post?: never;
-        get?: never;
-        put?: never;
-        /**
-         * Make an organization, whose owner you are
-         * @description On the plan FREE, where the stage allows it; your verified address is its contact.
-         *
-         *     **Access:** the session token of anybody who is signed in, member of an organization or not.
-         *
-         *     **Rate limit:** 60 requests a minute from one source address, all operations of this kind together.
-         */
-        post: operations["organizations.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plan-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         get?: never;
         put?: never;
         /**
          * Ask for another plan
          * @description The operators of the service get an e-mail, and answer the person who asked. The same request again on the same day (UTC) is told once; at most three different ones a day.
          *
-         *     **Access:** a panel session token, on every plan; an API key is refused.
+         *     **Access:** a panel session token of a member whose role is owner, on every plan; an API key is refused.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization.
          */
@@ -4045,6 +4069,10 @@ export interface components {
             email: string;
             name: string;
         };
+        AccountRateLimitProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded";
+        };
         Activity: {
             /** @enum {string} */
             action: "certificates.issued" | "certificates.corrected" | "certificates.rename_asked" | "certificates.revoked" | "certificates.resent" | "certificates.erased" | "certificates.exported" | "documents.exported" | "holder_requests.approved" | "holder_requests.refused" | "events.created" | "events.updated" | "events.removed" | "badges.created" | "badges.updated" | "badges.removed" | "templates.created" | "templates.updated" | "templates.removed" | "images.uploaded" | "webhooks.created" | "webhooks.updated" | "webhooks.secret_rotated" | "webhooks.removed" | "api_keys.created" | "api_keys.revoked" | "organization.created" | "organization.updated" | "organization.verification_changed" | "organization.plan_asked" | "organization.plan_changed" | "organization.quota_changed" | "organization.phone_quota_changed" | "organization.closed" | "mail_domain.claimed" | "mail_domain.removed";
@@ -4100,9 +4128,6 @@ export interface components {
             limit: number;
             next_cursor: string | null;
             offset: number;
-        AccountRateLimitProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "rate_limit_exceeded";
         };
         AiAnalysis: {
             keywords: {
@@ -9887,7 +9912,6 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done. */
-                action?: "certificates.issued" | "certificates.corrected" | "certificates.rename_asked" | "certificates.revoked" | "certificates.resent" | "certificates.erased" | "certificates.exported" | "documents.exported" | "holder_requests.approved" | "holder_requests.refused" | "events.created" | "events.updated" | "events.removed" | "badges.created" | "badges.updated" | "badges.removed" | "templates.created" | "templates.updated" | "templates.removed" | "images.uploaded" | "webhooks.created" | "webhooks.updated" | "webhooks.secret_rotated" | "webhooks.removed" | "api_keys.created" | "api_keys.revoked" | "organization.created" | "organization.updated" | "organization.verification_changed" | "organization.plan_changed" | "organization.quota_changed" | "organization.phone_quota_changed" | "organization.closed" | "mail_domain.claimed" | "mail_domain.removed";
                 action?: "certificates.issued" | "certificates.corrected" | "certificates.rename_asked" | "certificates.revoked" | "certificates.resent" | "certificates.erased" | "certificates.exported" | "documents.exported" | "holder_requests.approved" | "holder_requests.refused" | "events.created" | "events.updated" | "events.removed" | "badges.created" | "badges.updated" | "badges.removed" | "templates.created" | "templates.updated" | "templates.removed" | "images.uploaded" | "webhooks.created" | "webhooks.updated" | "webhooks.secret_rotated" | "webhooks.removed" | "api_keys.created" | "api_keys.revoked" | "organization.created" | "organization.updated" | "organization.verification_changed" | "organization.plan_asked" | "organization.plan_changed" | "organization.quota_changed" | "organization.phone_quota_changed" | "organization.closed" | "mail_domain.claimed" | "mail_domain.removed";
                 /** @description The `id` of an actor: of a user, of an API key, `operator` or `service`. */
                 actor?: string;
@@ -17615,20 +17639,13 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "panel.page.top": {
     "organizations.create": {
-    "plan-requests.create": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
         requestBody: {
             content: {
                 /**
@@ -17649,28 +17666,56 @@ export interface operations {
                     /**
                      * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
                      * @example "account";r=58;t=41
-                 *       "plan": "PRO",
-                 *       "message": "From March on, please."
-                 *     }
-                 */
-                "application/json": components["schemas"]["AskForPlan"];
-            };
-        };
-        responses: {
-            /** @description Done; the answer has no body. */
-            204: {
-                headers: {
-                    /**
-                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
-                     * @example "session";r=298;t=41
                      */
                     RateLimit?: string;
                     /**
                      * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
                      * @example "account";q=60;w=60
-                     * @example "session";q=300;w=60
                      */
                     "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "organization": {
+                     *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *         "name": "Comunidade Serverless",
+                     *         "pic_url": "https://images.example.com/comunidade-serverless.png",
+                     *         "locale": "pt",
+                     *         "time_zone": "text",
+                     *         "plan": "PRO"
+                     *       },
+                     *       "role": "viewer",
+                     *       "since": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Membership"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["OrganizationsCreateSessionForbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["AccountRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "panel.page.top": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -17750,33 +17795,50 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-                     * @example {
-                     *       "organization": {
-                     *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
-                     *         "name": "Comunidade Serverless",
-                     *         "pic_url": "https://images.example.com/comunidade-serverless.png",
-                     *         "locale": "pt",
-                     *         "time_zone": "text",
-                     *         "plan": "PRO"
-                     *       },
-                     *       "role": "viewer",
-                     *       "since": "text"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Membership"];
-                };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "plan-requests.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "plan": "PRO",
+                 *       "message": "From March on, please."
+                 *     }
+                 */
+                "application/json": components["schemas"]["AskForPlan"];
             };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["OrganizationsCreateSessionForbidden"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["AccountRateLimit"];
+        };
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["SessionOwnerForbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -8,7 +8,7 @@ export const route = endpoint({
   description:
     "The operators of the service get an e-mail, and answer the person who asked. The same request again on the same day (UTC) is told once; at most three different ones a day.",
   tag: "Billing",
-  access: { session: true },
+  access: { session: "owner" },
   uses: ["planRequests", "clock"],
   body: AskForPlan,
   status: 204,
