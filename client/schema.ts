@@ -4061,7 +4061,10 @@ export interface webhooks {
 export interface components {
     schemas: {
         AcceptMembership: {
-            /** @description What follows the `#` in the address of the invitation. */
+            /**
+             * @description What follows the `#` in the address of the invitation.
+             * @example ARp8s0fGTnq2mYyQ2cT1Wb0r9uHk3sVx7zLpNqAeJdGf5iOoUwK8E4M2vB6xC1dT0aQ
+             */
             invitation: string;
         };
         Account: {
@@ -4950,7 +4953,7 @@ export interface components {
              */
             url: string;
         };
-        CredentialReadViewerForbiddenProblem: components["schemas"]["Problem"] & {
+        CredentialReadForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "organization_closed" | "plan_upgrade_required" | "scope_required" | "not_a_member";
         };
@@ -5718,15 +5721,15 @@ export interface components {
             /** @description Whether we have checked that this organization exists. */
             verified: boolean;
         };
-        KeyIssueIssuerForbiddenProblem: components["schemas"]["Problem"] & {
+        KeyIssueForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "organization_closed" | "plan_upgrade_required" | "api_key_required" | "scope_required";
         };
-        KeyReadViewerForbiddenProblem: components["schemas"]["Problem"] & {
+        KeyReadForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "organization_closed" | "plan_upgrade_required" | "api_key_required" | "scope_required";
         };
-        KeyWebhooksManagerForbiddenProblem: components["schemas"]["Problem"] & {
+        KeyWebhooksForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "organization_closed" | "plan_upgrade_required" | "api_key_required" | "scope_required";
         };
@@ -5734,7 +5737,7 @@ export interface components {
             /** @enum {string} */
             code?: "organization_closed" | "plan_upgrade_required" | "api_key_required" | "scope_required";
         };
-        KeyWriteManagerForbiddenProblem: components["schemas"]["Problem"] & {
+        KeyWriteForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "organization_closed" | "plan_upgrade_required" | "api_key_required" | "scope_required";
         };
@@ -5882,6 +5885,14 @@ export interface components {
         MembershipsLeaveConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "last_owner" | "conflict";
+        };
+        MembershipsLeaveSessionForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "session_token_required";
+        };
+        MembershipsListSessionForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "session_token_required";
         };
         MembersInviteConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -6497,7 +6508,7 @@ export interface components {
         };
         SessionForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "session_token_required";
+            code?: "organization_closed" | "session_token_required" | "not_a_member";
         };
         SessionInvalidParametersProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -6507,7 +6518,7 @@ export interface components {
             /** @enum {string} */
             code?: "invalid_request" | "organization_required";
         };
-        SessionIssueIssuerForbiddenProblem: components["schemas"]["Problem"] & {
+        SessionIssueForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "organization_closed" | "plan_upgrade_required" | "session_token_required" | "not_a_member" | "role_required";
         };
@@ -6523,15 +6534,11 @@ export interface components {
             /** @enum {string} */
             code?: "rate_limit_exceeded";
         };
-        SessionReadViewerForbiddenProblem: components["schemas"]["Problem"] & {
+        SessionReadForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "organization_closed" | "plan_upgrade_required" | "session_token_required" | "not_a_member";
         };
-        SessionViewerForbiddenProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "organization_closed" | "session_token_required" | "not_a_member";
-        };
-        SessionWebhooksManagerForbiddenProblem: components["schemas"]["Problem"] & {
+        SessionWebhooksForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "organization_closed" | "plan_upgrade_required" | "session_token_required" | "not_a_member" | "role_required";
         };
@@ -6539,7 +6546,7 @@ export interface components {
             /** @enum {string} */
             code?: "organization_closed" | "plan_upgrade_required" | "session_token_required" | "not_a_member";
         };
-        SessionWriteManagerForbiddenProblem: components["schemas"]["Problem"] & {
+        SessionWriteForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "organization_closed" | "plan_upgrade_required" | "session_token_required" | "not_a_member" | "role_required";
         };
@@ -7996,13 +8003,13 @@ export interface components {
          *
          *     `not_a_member`: You are not a member of the organization.
          */
-        CredentialReadViewerForbidden: {
+        CredentialReadForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["CredentialReadViewerForbiddenProblem"];
+                "application/problem+json": components["schemas"]["CredentialReadForbiddenProblem"];
             };
         };
         /** @description `rate_limit_exceeded`: Too many requests. */
@@ -8708,13 +8715,13 @@ export interface components {
          *
          *     `scope_required`: The key does not have the scope of the operation.
          */
-        KeyIssueIssuerForbidden: {
+        KeyIssueForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["KeyIssueIssuerForbiddenProblem"];
+                "application/problem+json": components["schemas"]["KeyIssueForbiddenProblem"];
             };
         };
         /**
@@ -8726,13 +8733,13 @@ export interface components {
          *
          *     `scope_required`: The key does not have the scope of the operation.
          */
-        KeyReadViewerForbidden: {
+        KeyReadForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["KeyReadViewerForbiddenProblem"];
+                "application/problem+json": components["schemas"]["KeyReadForbiddenProblem"];
             };
         };
         /**
@@ -8744,13 +8751,13 @@ export interface components {
          *
          *     `scope_required`: The key does not have the scope of the operation.
          */
-        KeyWebhooksManagerForbidden: {
+        KeyWebhooksForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["KeyWebhooksManagerForbiddenProblem"];
+                "application/problem+json": components["schemas"]["KeyWebhooksForbiddenProblem"];
             };
         };
         /**
@@ -8780,13 +8787,13 @@ export interface components {
          *
          *     `scope_required`: The key does not have the scope of the operation.
          */
-        KeyWriteManagerForbidden: {
+        KeyWriteForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["KeyWriteManagerForbiddenProblem"];
+                "application/problem+json": components["schemas"]["KeyWriteForbiddenProblem"];
             };
         };
         /**
@@ -8980,6 +8987,26 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["MembershipsLeaveConflictProblem"];
+            };
+        };
+        /** @description `session_token_required`: This operation needs a panel session token. */
+        MembershipsLeaveSessionForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MembershipsLeaveSessionForbiddenProblem"];
+            };
+        };
+        /** @description `session_token_required`: This operation needs a panel session token. */
+        MembershipsListSessionForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MembershipsListSessionForbiddenProblem"];
             };
         };
         /**
@@ -9384,7 +9411,13 @@ export interface components {
                 "application/problem+json": components["schemas"]["ServiceUnavailableProblem"];
             };
         };
-        /** @description `session_token_required`: This operation needs a panel session token. */
+        /**
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `session_token_required`: This operation needs a panel session token.
+         *
+         *     `not_a_member`: You are not a member of the organization.
+         */
         SessionForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9437,13 +9470,13 @@ export interface components {
          *
          *     `role_required`: Your role does not allow the operation.
          */
-        SessionIssueIssuerForbidden: {
+        SessionIssueForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["SessionIssueIssuerForbiddenProblem"];
+                "application/problem+json": components["schemas"]["SessionIssueForbiddenProblem"];
             };
         };
         /**
@@ -9512,29 +9545,13 @@ export interface components {
          *
          *     `not_a_member`: You are not a member of the organization.
          */
-        SessionReadViewerForbidden: {
+        SessionReadForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["SessionReadViewerForbiddenProblem"];
-            };
-        };
-        /**
-         * @description `organization_closed`: The organization was closed.
-         *
-         *     `session_token_required`: This operation needs a panel session token.
-         *
-         *     `not_a_member`: You are not a member of the organization.
-         */
-        SessionViewerForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["SessionViewerForbiddenProblem"];
+                "application/problem+json": components["schemas"]["SessionReadForbiddenProblem"];
             };
         };
         /**
@@ -9548,13 +9565,13 @@ export interface components {
          *
          *     `role_required`: Your role does not allow the operation.
          */
-        SessionWebhooksManagerForbidden: {
+        SessionWebhooksForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["SessionWebhooksManagerForbiddenProblem"];
+                "application/problem+json": components["schemas"]["SessionWebhooksForbiddenProblem"];
             };
         };
         /**
@@ -9586,13 +9603,13 @@ export interface components {
          *
          *     `role_required`: Your role does not allow the operation.
          */
-        SessionWriteManagerForbidden: {
+        SessionWriteForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["SessionWriteManagerForbiddenProblem"];
+                "application/problem+json": components["schemas"]["SessionWriteForbiddenProblem"];
             };
         };
         /**
@@ -10045,7 +10062,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionViewerForbidden"];
+            403: components["responses"]["SessionForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10363,7 +10380,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadViewerForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10534,7 +10551,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteManagerForbidden"];
+            403: components["responses"]["SessionWriteForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -10650,7 +10667,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadViewerForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -10692,7 +10709,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteManagerForbidden"];
+            403: components["responses"]["SessionWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["BadgeHasCertificates"];
             429: components["responses"]["SessionRateLimit"];
@@ -10816,7 +10833,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteManagerForbidden"];
+            403: components["responses"]["SessionWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["BadgesUpdatePanelConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10939,7 +10956,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadViewerForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10986,7 +11003,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionViewerForbidden"];
+            403: components["responses"]["SessionForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11496,7 +11513,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["CredentialReadViewerForbidden"];
+            403: components["responses"]["CredentialReadForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["OrganizationRateLimit"];
@@ -11554,7 +11571,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["CredentialReadViewerForbidden"];
+            403: components["responses"]["CredentialReadForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11606,7 +11623,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["CredentialReadViewerForbidden"];
+            403: components["responses"]["CredentialReadForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11660,7 +11677,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["CredentialReadViewerForbidden"];
+            403: components["responses"]["CredentialReadForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -11703,7 +11720,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["CredentialReadViewerForbidden"];
+            403: components["responses"]["CredentialReadForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11784,7 +11801,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["CredentialReadViewerForbidden"];
+            403: components["responses"]["CredentialReadForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -13171,7 +13188,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadViewerForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -13297,7 +13314,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteManagerForbidden"];
+            403: components["responses"]["SessionWriteForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -13397,7 +13414,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadViewerForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -13439,7 +13456,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteManagerForbidden"];
+            403: components["responses"]["SessionWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["EventHasCertificates"];
             429: components["responses"]["SessionRateLimit"];
@@ -13548,7 +13565,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteManagerForbidden"];
+            403: components["responses"]["SessionWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -13640,7 +13657,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadViewerForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -13715,7 +13732,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadViewerForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -13777,7 +13794,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadViewerForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -13840,7 +13857,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionIssueIssuerForbidden"];
+            403: components["responses"]["SessionIssueForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["HolderRequestsApprovePanelConflict"];
             429: components["responses"]["SessionRateLimit"];
@@ -13913,7 +13930,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionIssueIssuerForbidden"];
+            403: components["responses"]["SessionIssueForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["HolderRequestsRefusePanelConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -14766,7 +14783,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadViewerForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -14827,7 +14844,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteManagerForbidden"];
+            403: components["responses"]["SessionWriteForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -15048,7 +15065,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteManagerForbidden"];
+            403: components["responses"]["SessionWriteForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["ImagesOpenUploadPanelTooManyRequests"];
@@ -15101,7 +15118,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteManagerForbidden"];
+            403: components["responses"]["SessionWriteForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -15228,7 +15245,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadViewerForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -15331,7 +15348,7 @@ export interface operations {
             400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
             402: components["responses"]["QuotaExhausted"];
-            403: components["responses"]["SessionIssueIssuerForbidden"];
+            403: components["responses"]["SessionIssueForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvitationsIssuePanelConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -15427,7 +15444,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadViewerForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -15556,7 +15573,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionIssueIssuerForbidden"];
+            403: components["responses"]["SessionIssueForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvitationsCorrectPanelConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -15635,7 +15652,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadViewerForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -15738,7 +15755,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionIssueIssuerForbidden"];
+            403: components["responses"]["SessionIssueForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvitationsResendPanelConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -15842,7 +15859,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionIssueIssuerForbidden"];
+            403: components["responses"]["SessionIssueForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvitationsRevokePanelConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -17119,7 +17136,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["MembershipsListSessionForbidden"];
             429: components["responses"]["AccountRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -17136,7 +17153,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "invitation": "text"
+                 *       "invitation": "ARp8s0fGTnq2mYyQ2cT1Wb0r9uHk3sVx7zLpNqAeJdGf5iOoUwK8E4M2vB6xC1dT0aQ"
                  *     }
                  */
                 "application/json": components["schemas"]["AcceptMembership"];
@@ -17224,7 +17241,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionForbidden"];
+            403: components["responses"]["MembershipsLeaveSessionForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["MembershipsLeaveConflict"];
             429: components["responses"]["AccountRateLimit"];
@@ -17344,7 +17361,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionViewerForbidden"];
+            403: components["responses"]["SessionForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -17504,7 +17521,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionViewerForbidden"];
+            403: components["responses"]["SessionForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -17927,7 +17944,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadViewerForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -18509,7 +18526,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadViewerForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -18722,7 +18739,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadViewerForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -18867,7 +18884,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteManagerForbidden"];
+            403: components["responses"]["SessionWriteForbidden"];
             409: components["responses"]["TemplateLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18999,7 +19016,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadViewerForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -19041,7 +19058,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteManagerForbidden"];
+            403: components["responses"]["SessionWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["TemplatesRemovePanelConflict"];
             429: components["responses"]["SessionRateLimit"];
@@ -19181,7 +19198,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteManagerForbidden"];
+            403: components["responses"]["SessionWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["TemplatesUpdatePanelConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -19234,7 +19251,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteManagerForbidden"];
+            403: components["responses"]["SessionWriteForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -19279,7 +19296,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionReadViewerForbidden"];
+            403: components["responses"]["SessionReadForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -19477,7 +19494,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteManagerForbidden"];
+            403: components["responses"]["SessionWriteForbidden"];
             409: components["responses"]["TemplateLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19597,7 +19614,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadViewerForbidden"];
+            403: components["responses"]["KeyReadForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -19760,7 +19777,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteManagerForbidden"];
+            403: components["responses"]["KeyWriteForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -19868,7 +19885,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadViewerForbidden"];
+            403: components["responses"]["KeyReadForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -19902,7 +19919,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteManagerForbidden"];
+            403: components["responses"]["KeyWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["BadgeHasCertificates"];
             429: components["responses"]["OrganizationRateLimit"];
@@ -20018,7 +20035,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteManagerForbidden"];
+            403: components["responses"]["KeyWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["BadgesUpdateConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -20125,7 +20142,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadViewerForbidden"];
+            403: components["responses"]["KeyReadForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -20299,7 +20316,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadViewerForbidden"];
+            403: components["responses"]["KeyReadForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -20417,7 +20434,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteManagerForbidden"];
+            403: components["responses"]["KeyWriteForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -20509,7 +20526,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadViewerForbidden"];
+            403: components["responses"]["KeyReadForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -20543,7 +20560,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteManagerForbidden"];
+            403: components["responses"]["KeyWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["EventHasCertificates"];
             429: components["responses"]["OrganizationRateLimit"];
@@ -20644,7 +20661,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteManagerForbidden"];
+            403: components["responses"]["KeyWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -20728,7 +20745,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadViewerForbidden"];
+            403: components["responses"]["KeyReadForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -20795,7 +20812,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadViewerForbidden"];
+            403: components["responses"]["KeyReadForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -20849,7 +20866,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadViewerForbidden"];
+            403: components["responses"]["KeyReadForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -20904,7 +20921,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyIssueIssuerForbidden"];
+            403: components["responses"]["KeyIssueForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["HolderRequestsApproveConflict"];
             429: components["responses"]["OrganizationRateLimit"];
@@ -20969,7 +20986,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyIssueIssuerForbidden"];
+            403: components["responses"]["KeyIssueForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["HolderRequestsRefuseConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -21025,7 +21042,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadViewerForbidden"];
+            403: components["responses"]["KeyReadForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -21078,7 +21095,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteManagerForbidden"];
+            403: components["responses"]["KeyWriteForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -21131,7 +21148,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteManagerForbidden"];
+            403: components["responses"]["KeyWriteForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["ImagesOpenUploadTooManyRequests"];
@@ -21176,7 +21193,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteManagerForbidden"];
+            403: components["responses"]["KeyWriteForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -21295,7 +21312,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadViewerForbidden"];
+            403: components["responses"]["KeyReadForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -21390,7 +21407,7 @@ export interface operations {
             400: components["responses"]["InvalidIssuance"];
             401: components["responses"]["InvalidCredential"];
             402: components["responses"]["QuotaExhausted"];
-            403: components["responses"]["KeyIssueIssuerForbidden"];
+            403: components["responses"]["KeyIssueForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvitationsIssueConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -21478,7 +21495,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadViewerForbidden"];
+            403: components["responses"]["KeyReadForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -21599,7 +21616,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyIssueIssuerForbidden"];
+            403: components["responses"]["KeyIssueForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvitationsCorrectConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -21670,7 +21687,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadViewerForbidden"];
+            403: components["responses"]["KeyReadForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -21765,7 +21782,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyIssueIssuerForbidden"];
+            403: components["responses"]["KeyIssueForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvitationsResendConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -21861,7 +21878,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyIssueIssuerForbidden"];
+            403: components["responses"]["KeyIssueForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvitationsRevokeConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -21943,7 +21960,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadViewerForbidden"];
+            403: components["responses"]["KeyReadForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -22000,7 +22017,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadViewerForbidden"];
+            403: components["responses"]["KeyReadForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -22057,7 +22074,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadViewerForbidden"];
+            403: components["responses"]["KeyReadForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -22194,7 +22211,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteManagerForbidden"];
+            403: components["responses"]["KeyWriteForbidden"];
             409: components["responses"]["TemplateLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -22318,7 +22335,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadViewerForbidden"];
+            403: components["responses"]["KeyReadForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -22352,7 +22369,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteManagerForbidden"];
+            403: components["responses"]["KeyWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["TemplatesRemoveConflict"];
             429: components["responses"]["OrganizationRateLimit"];
@@ -22484,7 +22501,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteManagerForbidden"];
+            403: components["responses"]["KeyWriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["TemplatesUpdateConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -22529,7 +22546,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteManagerForbidden"];
+            403: components["responses"]["KeyWriteForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -22566,7 +22583,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyReadViewerForbidden"];
+            403: components["responses"]["KeyReadForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -22748,7 +22765,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteManagerForbidden"];
+            403: components["responses"]["KeyWriteForbidden"];
             409: components["responses"]["TemplateLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -22874,7 +22891,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWebhooksManagerForbidden"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             409: components["responses"]["WebhookLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -22961,7 +22978,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWebhooksManagerForbidden"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
@@ -23025,7 +23042,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWebhooksManagerForbidden"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -23236,7 +23253,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWebhooksManagerForbidden"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["WebhookDisabled"];
             429: components["responses"]["OrganizationRateLimit"];
@@ -23288,7 +23305,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWebhooksManagerForbidden"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["WebhooksRotateSecretConflict"];
             429: components["responses"]["OrganizationRateLimit"];
@@ -23345,7 +23362,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWebhooksManagerForbidden"];
+            403: components["responses"]["KeyWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -23770,7 +23787,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWebhooksManagerForbidden"];
+            403: components["responses"]["SessionWebhooksForbidden"];
             409: components["responses"]["WebhookLimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -23873,7 +23890,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWebhooksManagerForbidden"];
+            403: components["responses"]["SessionWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
@@ -23945,7 +23962,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWebhooksManagerForbidden"];
+            403: components["responses"]["SessionWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -24180,7 +24197,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWebhooksManagerForbidden"];
+            403: components["responses"]["SessionWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["WebhookDisabled"];
             429: components["responses"]["SessionRateLimit"];
@@ -24240,7 +24257,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWebhooksManagerForbidden"];
+            403: components["responses"]["SessionWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["WebhooksRotateSecretPanelConflict"];
             429: components["responses"]["SessionRateLimit"];
@@ -24305,7 +24322,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWebhooksManagerForbidden"];
+            403: components["responses"]["SessionWebhooksForbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -29,6 +29,7 @@ const READING: readonly string[] = [
   "phone show",
   "request list",
   "user list",
+  "members list",
 ];
 export const isAudited = ({ command, options }: Pick<CommandLine, "command" | "options">): boolean =>
   !READING.includes(command) && options.dryRun !== true;

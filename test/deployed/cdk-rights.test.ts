@@ -145,6 +145,9 @@ describe("the table of gates", () => {
     const read = of("billing.api-status").filter((statement) => concerns(statement, "main"));
     expect(read.map(({ Action, ...rest }) => [listOf(Action), keysOf({ Action, ...rest })])).toEqual([
       [["dynamodb:ConditionCheckItem", "dynamodb:GetItem", "dynamodb:Query"], [patterns.organization]],
+      [["dynamodb:ConditionCheckItem", "dynamodb:GetItem"], [`${patterns.members}*`]],
+      [["dynamodb:Query"], [`${patterns.users}*`]],
+      [["dynamodb:GetItem"], [`${patterns.members}*`]],
     ]);
     const id = crypto.randomUUID();
     const fits = new RegExp(`^${patterns.organization.replaceAll("?", ".")}$`);

@@ -132,7 +132,7 @@ describe("operator migrate", () => {
     await putItem(main, sentBefore(asked!, "requested"));
     const before = await contentOf(scene);
     const dry = await scene.json("migrate", "--dry-run");
-    const counted = { resumed: false, seen: expect.any(Number), followed: 19, told_apart: 10 };
+    const counted = { resumed: false, seen: expect.any(Number), followed: 19, told_apart: 10, rosters: 0 };
     expect(dry).toEqual({ dry_run: true, ...counted });
     expect(await contentOf(scene)).toEqual(before);
     expect(await getItem(main, POSITION)).toBeUndefined();

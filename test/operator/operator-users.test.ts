@@ -1,8 +1,12 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { AuditEntry } from "#infra/operator/audit.ts";
+import { makeRosters } from "#infra/operator/migration/rosters.ts";
 import type { PanelUser } from "#infra/operator/panel-users.ts";
+import type { Config } from "#shared/config.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { useEmulators } from "../local/local-support.ts";
+import { patientDocuments } from "../support/documents.ts";
 import { aProvisionedStack, CREATE, NOBODY, runLine } from "./operator-support.ts";
 import { aUserPool, NO_STACK, stackAnswer, type UserPool } from "./user-pool.ts";
 
@@ -17,6 +21,32 @@ async function json<T>(...argv: string[]): Promise<T> {
 }
 const create = (organization: string, email = ADDRESS, ...more: string[]) =>
   ["user", "create", "--email", email, "--organization", organization, ...more] as const;
+
+/** Ports over the tables of the sandbox. */
+function sandboxPorts() {
+  const dynamo = patientDocuments();
+  onTestFinished(() => dynamo.destroy());
+  const tables = { TABLE_MAIN: "certificates-sandbox-main", TABLE_GATE: "certificates-sandbox-gate" };
+  return connectPorts(["members", "members.write", "organizations.write", "clock"], {
+    config: tables as Config,
+    dynamo: () => dynamo,
+  });
+}
+
+/** A user of the pool, as it gives them. */
+const userOf = (email: string, attributes: readonly { Name: string; Value: string }[]): PanelUser => {
+  const of = (name: string) => attributes.find(({ Name }) => Name === name)!.Value;
+  return {
+    id: of("sub"),
+    email,
+    email_verified: true,
+    organization_id: of("custom:organization_id"),
+    account_type: "COMPANY",
+    status: "CONFIRMED",
+    enabled: true,
+    created_at: new Date().toISOString(),
+  };
+};
 
 describe("users of the panel", () => {
   let organization: string;
@@ -77,6 +107,66 @@ describe("users of the panel", () => {
       "There is a user with this address already, and a user has one organization. For a new password use user reset.\n",
     ]);
     expect(await json("user", "list")).toMatchObject([{ organization_id: organization }]);
+  });
+
+  test("members are listed, invited, changed and removed; a further user becomes one, in the role that was said", async () => {
+    const invited = await json<{ id: string }>("members", "invite", organization, "--email", ADDRESS);
+    expect(await json("members", "list", organization)).toMatchObject([
+      { id: invited.id, status: "invited", email: ADDRESS, role: "owner", invited_by: null },
+    ]);
+    const { id } = await json<PanelUser>(...create(organization, "eva@example.org", "--role", "issuer"));
+    const ports = await sandboxPorts();
+    const [eva] = (await ports.members.roster(organization))!.members;
+    expect(eva).toMatchObject({ user_id: id, email: "eva@example.org", role: "issuer" });
+    await json("members", "set-role", organization, eva!.id, "--role", "owner");
+    await json("members", "remove", organization, invited.id);
+    expect(await json("members", "list", organization)).toMatchObject([{ id: eva!.id, role: "owner" }]);
+    const { code, err } = await onSandbox("members", "remove", organization, eva!.id);
+    expect([code, err]).toEqual([1, expect.stringContaining("needs an owner")]);
+    const owned = await json<Organization>(...CREATE, "--owner", "bia@example.org");
+    expect(await json("members", "list", owned.id)).toMatchObject([
+      { email: "bia@example.org", role: "owner" },
+    ]);
+  });
+
+  test("migrate makes the users of the pool owners, of organizations that have no members yet, and can be killed", async () => {
+    const [other, named] = [await json<Organization>(...CREATE), await json<Organization>(...CREATE)];
+    await json("members", "invite", named.id, "--email", ADDRESS);
+    for (const [email, id] of [
+      ["a@example.org", organization],
+      ["b@example.org", organization],
+      ["c@example.org", other.id],
+      ["d@example.org", named.id],
+    ] as const)
+      pool.add(email, [
+        { Name: "email", Value: email },
+        { Name: "email_verified", Value: "true" },
+        { Name: "custom:organization_id", Value: id },
+        { Name: "custom:account_type", Value: "COMPANY" },
+      ]);
+    expect(await json("migrate", "--dry-run")).toMatchObject({ rosters: 2 });
+    const ports = await sandboxPorts();
+    const users = [...pool.users].map(([email, { Attributes }]) => userOf(email, Attributes));
+    // It dies when it has made the first one.
+    const { change } = ports["members.write"];
+    const dying = {
+      ...ports["members.write"],
+      change: async (...call: Parameters<typeof change>) => {
+        await change(...call);
+        throw new Error("killed");
+      },
+    };
+    await expect(makeRosters({ ...ports, "members.write": dying }, users, false)).rejects.toThrow("killed");
+    expect(await json("migrate")).toMatchObject({ rosters: 1 });
+    expect(await json("migrate")).toMatchObject({ rosters: 0 });
+    const rosters = await Promise.all(
+      [organization, other.id, named.id].map(async (id) => (await ports.members.roster(id))!.members),
+    );
+    expect(rosters.map((members) => members.map(({ role, email }) => `${role} ${email}`).toSorted())).toEqual(
+      [["owner a@example.org", "owner b@example.org"], ["owner c@example.org"], []],
+    );
+    const { id } = users.find(({ email }) => email === "c@example.org")!;
+    expect(await ports.members.of(id)).toMatchObject([{ organization_id: other.id }]);
   });
 
   test("who never signed in gets another temporary password, everybody else a code", async () => {

@@ -24,7 +24,7 @@ async function anOther(tenant: Tenant, stack: TestStack): Promise<string> {
   return (await tenant.panel.call("POST /memberships", { body: { invitation } })).body.organization.id;
 }
 
-export const MEMBER_EXAMPLES: Readonly<Record<string, ExampleCall>> = {
+export const ROSTER_EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "members.list": async () => ({}),
   "members.invite": async () => ({ body: { email: `${randomUUID()}@people.example`, role: "issuer" } }),
   "members.change": async (tenant) => ({

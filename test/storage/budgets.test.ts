@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { batchesOf } from "#shared/domain/batches.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { type CertificateParts, partsOf } from "#shared/domain/certificates/parts.ts";
+import { recordMembers } from "#shared/domain/organizations/change-roster.ts";
+import { MEMBERS } from "#shared/domain/rules.ts";
 import { deliveryOf } from "#shared/domain/webhooks/delivery.ts";
 import { firstJobOf } from "#shared/domain/webhooks/jobs.ts";
 import { BUDGETS } from "../bench/budgets.ts";
@@ -80,6 +82,26 @@ describe("admission", () => {
     const cost = await warm(tenant, () => tenant.panel.call("GET /api-keys"));
     expect(cost.calls[0]).toBe("UpdateItem");
     expect(cost.writes).toBe(1);
+  });
+
+  test("of a session token is one write unit with as many members as an organization may have, and one read more without its name", async () => {
+    const { tenant } = await issuer();
+    const { client } = await tenant.member("owner");
+    const people = Array.from({ length: MEMBERS.max - 2 }, () => ({
+      ...{ user_id: randomUUID(), email: null, name: "Somebody", role: "viewer" as const },
+    }));
+    await recordMembers(stack.functions.ports, tenant.id, people);
+    for (const headers of [{}, { "x-organization": tenant.id }] as Record<string, string>[]) {
+      const list = () => client.call("GET /api-keys", { headers });
+      await list();
+      const cost = await warm(tenant, list);
+      expect([cost.result.status, cost.writes]).toEqual([200, 1]);
+      const named = "x-organization" in headers;
+      expect(cost.calls.slice(0, named ? 1 : 2)).toEqual([...(named ? [] : ["Query"]), "UpdateItem"]);
+    }
+    const stranger = await stack.measure(async () => (await stack.signedIn()).client.call("GET /api-keys"));
+    expect(stranger.result.status).toBe(403);
+    expect(stranger).toMatchObject({ calls: ["Query", "UpdateItem"], writes: 1 });
   });
 
   test("of a malformed key counts its address, and touches no organization", async () => {

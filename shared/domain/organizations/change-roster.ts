@@ -62,7 +62,7 @@ export const withoutEnded = (roster: Roster, at: Date): Roster => ({
 });
 
 /** Refuses one more member than an organization may have. */
-export function refuseFull({ members }: Pick<Roster, "members">): void {
+export function refuseFullRoster({ members }: Pick<Roster, "members">): void {
   if (members.length >= MEMBERS.max)
     throw new DomainError("member_limit_reached", `An organization may have ${MEMBERS.max} members.`);
 }

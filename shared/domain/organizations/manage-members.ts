@@ -5,7 +5,13 @@ import { type Idempotency, receiptFor } from "../idempotency.ts";
 import { newUuid } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import { MEMBERS } from "../rules.ts";
-import { changeRoster, newRoster, type RosterPorts, refuseFull, withoutEnded } from "./change-roster.ts";
+import {
+  changeRoster,
+  newRoster,
+  type RosterPorts,
+  refuseFullRoster,
+  withoutEnded,
+} from "./change-roster.ts";
 import {
   type ChangeMember,
   type InviteMember,
@@ -56,7 +62,7 @@ export async function inviteMember(
   const decide = (roster: Roster, at: Date) => {
     if (roster.members.some((member) => member.email === email))
       throw new DomainError("already_member", "Somebody with this address is a member already.");
-    refuseFull(roster);
+    refuseFullRoster(roster);
     const others = roster.invitations.filter((invitation) => invitation.email !== email);
     if (others.length >= MEMBERS.invitationsMax)
       throw new DomainError(

@@ -3,7 +3,7 @@ import { Email, PersonName } from "../certificates/recipient.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { PLANS, ROLES } from "../rules.ts";
-import { changeRoster, newMember, type RosterPorts, refuseFull } from "./change-roster.ts";
+import { changeRoster, newMember, type RosterPorts, refuseFullRoster } from "./change-roster.ts";
 import { LocaleChoice, type Organization, timeZoneOf } from "./organization.ts";
 import type { Membership, SessionUser } from "./ports.ts";
 
@@ -41,7 +41,10 @@ export const AcceptMembership = z
     invitation: z
       .string()
       .regex(/^[\w-]{20,200}$/, { error: "Must be what follows the # in the address of the invitation." })
-      .meta({ description: "What follows the `#` in the address of the invitation." }),
+      .meta({
+        description: "What follows the `#` in the address of the invitation.",
+        examples: ["ARp8s0fGTnq2mYyQ2cT1Wb0r9uHk3sVx7zLpNqAeJdGf5iOoUwK8E4M2vB6xC1dT0aQ"],
+      }),
   })
   .meta({ id: "AcceptMembership" });
 
@@ -89,7 +92,7 @@ export function verifiedAddress({ email, emailVerified }: SessionUser): string {
 }
 
 /** The name of a user's account, if it can be a person's. */
-export const accountName = ({ name }: SessionUser): string | null => PersonName.safeParse(name).data ?? null;
+export const nameOfUser = ({ name }: SessionUser): string | null => PersonName.safeParse(name).data ?? null;
 
 /**
  * Makes a user a member by an invitation, whose link then ends. Throws `not_found` for a link that is unknown, used, withdrawn or
@@ -114,10 +117,10 @@ export async function joinOrganization(
       );
     if (roster.members.some(({ user_id }) => user_id === user.userId))
       throw new DomainError("already_member", "You are a member of this organization already.");
-    refuseFull(roster);
+    refuseFullRoster(roster);
     const { id, role, invited_by } = invitation;
     const member = newMember(
-      { id, user_id: user.userId, email, name: accountName(user), role, invited_by },
+      { id, user_id: user.userId, email, name: nameOfUser(user), role, invited_by },
       at,
     );
     return {

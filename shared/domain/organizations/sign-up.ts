@@ -6,7 +6,7 @@ import { withNewUuid } from "../retry-on-conflict.ts";
 import { SIGN_UP } from "../rules.ts";
 import { newMember, newRoster } from "./change-roster.ts";
 import { newOrganization } from "./manage-organizations.ts";
-import { accountName, type MembershipRecord, toMembershipRecord, verifiedAddress } from "./memberships.ts";
+import { type MembershipRecord, nameOfUser, toMembershipRecord, verifiedAddress } from "./memberships.ts";
 import type { SessionUser } from "./ports.ts";
 import type { SignUp } from "./profile.ts";
 
@@ -31,7 +31,7 @@ export async function signUp(
   const at = clock.now();
   if (!(await limits.countSignUp(user.userId, user.address, at))) throw tooManyToday(at);
   const owner = newMember(
-    { user_id: user.userId, email: contact_email, name: accountName(user), role: "owner" },
+    { user_id: user.userId, email: contact_email, name: nameOfUser(user), role: "owner" },
     at,
   );
   const fields = {

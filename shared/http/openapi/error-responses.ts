@@ -1,6 +1,13 @@
 import * as z from "zod";
 import { ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
-import { PLANS, ROLES, SCOPES, type Switches } from "#shared/domain/rules.ts";
+import {
+  type Capability,
+  type MemberRole,
+  PLANS,
+  ROLES,
+  SCOPES,
+  type Switches,
+} from "#shared/domain/rules.ts";
 import { type Access, capabilityOf, type Endpoint, roleOf } from "../endpoint.ts";
 import { errorCodesOf, errorHeaders, problemExample, rateWindowOf } from "./errors.ts";
 import { type JsonObject, pascal } from "./json.ts";
@@ -130,10 +137,21 @@ function nameOf(endpoint: Endpoint, switches: Switches, status: number, codes: r
   return `${session}${body ? "InvalidRequest" : "InvalidParameters"}`;
 }
 
-/** Such as `KeyIssueIssuerForbidden`: the credential that is required, what its plan must include, and the least role. */
+/** The least role that goes with a capability, and that of operations without one: names had none before there were roles. */
+const USUAL_ROLE: Readonly<Record<Capability | "", MemberRole>> = {
+  read: "viewer",
+  issue: "issuer",
+  write: "manager",
+  webhooks: "manager",
+  "": "viewer",
+};
+
+/** Such as `KeyIssueForbidden`: the credential that is required, what its plan must include, and the least role if it is unusual. */
 function forbiddenName(access: Access, codes: readonly ErrorCode[]): string {
   const key = codes.includes("api_key_required");
   const credential = key ? "Key" : codes.includes("session_token_required") ? "Session" : "Credential";
   const capability = "panel" in access ? access.panel : capabilityOf(access);
-  return `${credential}${pascal(capability ?? "")}${pascal(roleOf(access) ?? "")}Forbidden`;
+  const role = roleOf(access);
+  const unusual = role === undefined || role === USUAL_ROLE[capability ?? ""] ? "" : pascal(role);
+  return `${credential}${pascal(capability ?? "")}${unusual}Forbidden`;
 }
