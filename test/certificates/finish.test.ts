@@ -13,9 +13,11 @@ import type { Ports } from "#shared/domain/ports.ts";
 import { LENGTHS, LIMITS } from "#shared/domain/rules.ts";
 import { issuanceItems } from "#shared/storage/certificates/issuance-item.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { ending } from "../steady/certificates/ending.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
+import { recount } from "../support/invitation-page.ts";
 import { anIssuance, anOutcome, aStoredRecipient, OUTCOME_FIELDS } from "../support/issuances.ts";
 import { night, some } from "../support/runs.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
@@ -265,4 +267,22 @@ test("an issuance that is too long for one item of the store is finished from al
   const { id, reason, metadata } = certificatesOf(issuance).at(-1)!;
   const page = await tenant.key.call("GET /v1.0/invitations", { query: { limit: 1 } });
   expect(page.body.data[0]).toMatchObject({ id, reason, metadata });
+});
+
+/** Certificates whose time came a moment ago. */
+const due = (count: number) => ending(stack, count, Date.now() - 1_000);
+
+test("the schedule queues what is due, and the queue ends it, in every organization, with exact counters", async () => {
+  const schedule = stack.functions.workers.find(({ function: { id } }) => id === "certificates.expire")!;
+  expect(schedule.source).toEqual({ schedule: "rate(1 minute)" });
+  const [large, small] = [await due(110), await due(2)];
+  // What was just written is looked at after 5 s.
+  const restore = stack.setClock(() => new Date(Date.now() + 10_000));
+  await stack.stack.runSchedule("certificates.expire").finally(restore);
+  await eventually(async () => {
+    expect(await small.funnel()).toMatchObject({ issued: 2, expired: 2, pending: 0 });
+    expect(await large.funnel()).toMatchObject({ issued: 110, expired: 110, pending: 0 });
+  });
+  const { funnel } = await recount(stack, large.tenant, large.event.id);
+  expect(await large.funnel()).toMatchObject(funnel);
 });

@@ -1,3 +1,4 @@
+// More than ten seconds: simulated numbers answer in their own time.
 import { expect, test } from "vitest";
 import { mainTable, updateItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
@@ -7,7 +8,7 @@ import { anEmail } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
-import { type Phoned, sendingOn } from "./sending-support.ts";
+import { newNumber, type Phoned, sendingOn } from "./sending-support.ts";
 
 const mail = await startMailService();
 let [counted, failed] = [0, 0];
@@ -17,7 +18,7 @@ const stack = await ownStack({
     failed += PhoneFailed;
   },
 });
-const { behave, bubbles, phoned, shown, allow } = sendingOn(stack);
+const { behave, bubbles, phoned, shown, allow, post } = sendingOn(stack);
 const main = mainTable(connectionTo());
 
 test("a message follows its mail, one that is asked for again comes, and none follows a mail that was refused", async () => {
@@ -106,4 +107,39 @@ test("the contact is told once when the month's messages are used up, in its lan
   const further = await phoned(tenant);
   await eventually(async () => expect(await shown(further)).toEqual(["not_allowed", "allowance"]));
   expect(mail.to(contact)).toHaveLength(1);
+});
+
+night.test("simulated numbers act by themselves, and nothing is sent to them", async () => {
+  const expected = [
+    ["+15005550001", "delivered"],
+    ["+15005550002", "failed"],
+    ["+15005550003", "opted_out"],
+    // Its report comes after a minute.
+    ["+15005550004", "sent"],
+  ] as const;
+  const tenant = await stack.tenant();
+  const certificates = await Promise.all(
+    expected.map(([recipient_number]) => phoned(tenant, { recipient_number })),
+  );
+  for (const [n, [number, status]] of expected.entries()) {
+    await eventually(async () => expect((await shown(certificates[n]!))[0]).toBe(status));
+    expect(await bubbles(number)).toEqual([]);
+  }
+});
+
+test("a message follows its mail, its link opens the person's page, and a word from the phone stops the next", async () => {
+  const tenant = await stack.tenant();
+  const number = newNumber();
+  const first = await phoned(tenant, { recipient_number: number });
+  await eventually(async () => expect((await shown(first))[0]).toBe("delivered"));
+  const [bubble] = await bubbles(number);
+  const page = await fetch(bubble!.button!.url);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain(number.slice(-2));
+  await post("reply", { number, channel: "whatsapp", text: "parar" });
+  const { "phoneOptOuts.write": phoneOptOutWrites } = stack.functions.ports;
+  await eventually(async () => expect(await phoneOptOutWrites.of(number)).toMatchObject({ by: "word" }));
+  const next = await phoned(tenant, { recipient_number: number });
+  await eventually(async () => expect((await shown(next))[0]).toBe("opted_out"));
+  expect((await bubbles(number)).filter(({ from }) => from === "service")).toHaveLength(1);
 });
