@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { newDraft } from "../../panel/src/screens/issue/draft.ts";
 import {
   type Field,
   guessed,
@@ -8,6 +9,7 @@ import {
   textOf,
   textOfTable,
 } from "../../panel/src/screens/issue/people.ts";
+import { type Issue, send } from "../../panel/src/screens/issue/send.ts";
 
 const field = (key: string, type: Field["type"], label: Field["label"] = key): Field => ({
   key,
@@ -102,4 +104,63 @@ test("a name or address that is missing, a bad address and a person who is there
     [5, "issue.problems.no_address"],
     [6, "issue.problems.bad_address"],
   ]);
+});
+
+describe("a list that is sent", () => {
+  const people = Array.from({ length: 1_203 }, (_, n) => ({
+    recipient_name: `Ana ${n}`,
+    recipient_email: `${n}@example.com`,
+  }));
+  const issued = (body: Parameters<Issue>[0]) =>
+    ({ issuance_id: "i", issued: (body.recipient as []).length, certificates: [] }) as never;
+  /** As the panel throws it (api/problems.ts). */
+  const refusal = (problem: object) => Object.assign(new Error("refused"), { problem });
+  const draftOf = () => {
+    const tell = vi.fn();
+    return { draft: { ...newDraft(), event: "e", badge: "b" }, tell, last: () => tell.mock.lastCall![0] };
+  };
+
+  test("goes in parts of 500, each under a key of its own", async () => {
+    const { draft, tell, last } = draftOf();
+    const issue = vi.fn<Issue>(async (body) => issued(body));
+    await send(draft, people, tell, issue);
+    expect(Object.values(last().parts).map((part) => (part as { issued: number }).issued)).toEqual([
+      500, 500, 203,
+    ]);
+    expect(new Set(issue.mock.calls.map(([, key]) => key)).size).toBe(3);
+  });
+
+  test("goes on where it was stopped, with the key of what was not answered", async () => {
+    const { draft, tell, last } = draftOf();
+    const stopped = vi.fn<Issue>().mockImplementationOnce(async (body) => issued(body));
+    stopped.mockRejectedValueOnce(new TypeError("lost"));
+    await expect(send(draft, people, tell, stopped)).rejects.toThrow("lost");
+    const lost = stopped.mock.lastCall!;
+    const again = vi.fn<Issue>(async (body) => issued(body));
+    await send(last(), people, tell, again);
+    expect(again.mock.calls).toHaveLength(2);
+    expect(again.mock.calls[0]).toEqual(lost);
+  });
+
+  test("goes without the rows that are refused, and tells what the API says of them", async () => {
+    const { draft, tell, last } = draftOf();
+    const path = "recipient[2].values.score";
+    const problem = {
+      code: "invalid_request",
+      status: 400,
+      errors: [{ path, message: "Must be a number." }],
+    };
+    const issue = vi.fn<Issue>(async (body) => issued(body)).mockRejectedValueOnce(refusal(problem));
+    await send(draft, people.slice(0, 5), tell, issue);
+    expect(issue.mock.lastCall![0].recipient).toEqual([0, 1, 3, 4].map((n) => people[n]));
+    expect(issue.mock.calls[0]![1]).not.toBe(issue.mock.calls[1]![1]);
+    expect(last().refused).toEqual([{ row: 2, target: "values.score", message: "Must be a number." }]);
+  });
+
+  test("stops at what is no fault of a row", async () => {
+    const { draft, tell, last } = draftOf();
+    const none = refusal({ code: "quota_exhausted", status: 402 });
+    await expect(send(draft, people, tell, () => Promise.reject(none))).rejects.toBe(none);
+    expect(last().parts).toEqual({});
+  });
 });

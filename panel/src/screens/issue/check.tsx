@@ -73,7 +73,7 @@ export function Check({ draft, recipients, change }: Props) {
           title={translate("issue.confirm", { smart_count: rows.length })}
           text={translate("issue.confirm_text")}
           reason={reason}
-          act={async () => change({ begun: true })}
+          act={async () => change({ event: draft.event, badge: draft.badge, begun: true })}
         />
       </Box>
     </Stack>

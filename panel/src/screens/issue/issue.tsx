@@ -18,8 +18,9 @@ export default function Issue() {
   const [address, setAddress] = useSearchParams();
   const [draft, setDraft] = useState(keptDraft);
   useEffect(() => keepDraft(draft), [draft]);
-  const event = address.get("event") ?? draft.event;
-  const badgeId = address.get("badge") ?? draft.badge;
+  // A list on its way stays what it is, whatever address leads here.
+  const event = (draft.begun ? null : address.get("event")) ?? draft.event;
+  const badgeId = (draft.begun ? null : address.get("badge")) ?? draft.badge;
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const { table, mapping, begun } = draft;
   const fields = useBadge(badgeId)?.fields;

@@ -2,11 +2,16 @@ import { Alert, Button, LinearProgress, Stack, Typography } from "@mui/material"
 import { useTranslate } from "ra-core";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import { api } from "../../api/client.ts";
+import { must } from "../../api/problems.ts";
 import { useSentence } from "../../shell/sentence.ts";
 import { type Draft, newDraft, refusedOf } from "./draft.ts";
 import type { Recipient } from "./people.ts";
 import { RowProblems } from "./row-problems.tsx";
-import { partsOf, send } from "./send.ts";
+import { type Issue, partsOf, send } from "./send.ts";
+
+const issue: Issue = (body, key) =>
+  must(api.POST("/invitations", { body, params: { header: { "Idempotency-Key": key } } }));
 
 interface Props {
   readonly draft: Draft & { readonly event: string; readonly badge: string };
@@ -26,7 +31,7 @@ export function Progress({ draft, recipients, tell, begin }: Props) {
     if (isSending.current) return;
     isSending.current = true;
     setError(undefined);
-    send(draft, recipients, tell)
+    send(draft, recipients, tell, issue)
       .catch(setError)
       .finally(() => {
         isSending.current = false;

@@ -1,9 +1,11 @@
-import type { components } from "../../../../client/client.ts";
-import { api } from "../../api/client.ts";
-import { must, Refused } from "../../api/problems.ts";
+import type { components, Problem } from "../../../../client/client.ts";
 import { translated } from "../../texts/sentences.ts";
 import type { Draft } from "./draft.ts";
 import { problemsOf, type Recipient, type RowProblem } from "./people.ts";
+
+type Request = components["schemas"]["IssueRequest"];
+/** Issues to the recipients of one request, under a key that keeps it from being done twice. */
+export type Issue = (body: Request, key: string) => Promise<components["schemas"]["Issuance"]>;
 
 /** Recipients of one request, at most. */
 const REQUEST_MAX = 500;
@@ -35,6 +37,7 @@ export async function send(
   draft: Draft & { readonly event: string; readonly badge: string },
   recipients: readonly Recipient[],
   tell: (draft: Draft) => void,
+  issue: Issue,
 ): Promise<void> {
   let now: typeof draft = { ...draft, begun: true };
   const next = (change: Partial<Draft>) => {
@@ -51,8 +54,12 @@ export async function send(
         const key = `${now.id}-${n}-${part.length - rows.length}`;
         try {
           const made = await issue(
-            now,
-            rows.map((row) => recipients[row]!),
+            {
+              event_id: now.event,
+              badge_id: now.badge,
+              recipient: rows.map((row) => recipients[row]!),
+              on_duplicate: now.again ? "issue" : "skip",
+            } as Request,
             key,
           );
           const { issued, issuance_id: issuance, skipped = [], warnings = [] } = made;
@@ -61,7 +68,8 @@ export async function send(
             warnings: [...now.warnings, ...atRows(warnings, rows)],
           });
         } catch (error) {
-          const found = error instanceof Refused ? atRows(error.problem.errors ?? [], rows) : [];
+          const { problem } = error as { readonly problem?: Problem };
+          const found = atRows(problem?.errors ?? [], rows);
           if (found.length === 0) throw error;
           next({ refused: [...now.refused, ...found] });
         }
@@ -69,15 +77,3 @@ export async function send(
     }
   }
 }
-
-const issue = (
-  { event, badge, again }: { event: string; badge: string; again: boolean },
-  recipient: Recipient[],
-  key: string,
-): Promise<components["schemas"]["Issuance"]> =>
-  must(
-    api.POST("/invitations", {
-      body: { event_id: event, badge_id: badge, recipient, on_duplicate: again ? "issue" : "skip" },
-      params: { header: { "Idempotency-Key": key } },
-    }),
-  );
