@@ -57,7 +57,7 @@ function OfLayout() {
     <>
       <TextInput source="design.title" fullWidth helperText="resources.badges.title_help" />
       <TextInput source="design.text" fullWidth multiline minRows={3} helperText={false} />
-      <Typography variant="caption" color="text.secondary" component="p">
+      <Typography variant="caption" color="textSecondary" component="p">
         {translate("resources.badges.text_help")} {names.map((name) => `{${name}}`).join(" ")}
       </Typography>
       <ColorInput source="design.primary_color" />

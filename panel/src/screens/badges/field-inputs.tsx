@@ -42,7 +42,7 @@ export function FieldInputs() {
   const translate = useTranslate();
   return (
     <>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {translate("resources.badges.fields_help")}
       </Typography>
       <Presets />

@@ -43,7 +43,7 @@ export default function FigureShow() {
               ask={() => api.GET("/dashboard/documents/{event_id}", { params: { path }, parseAs: "stream" })}
             />
           </Stack>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {translate("resources.figures.zip_help")}
           </Typography>
         </CardContent>

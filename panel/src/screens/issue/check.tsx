@@ -1,11 +1,12 @@
 import { Alert, Box, Checkbox, FormControlLabel, LinearProgress, Stack, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslate } from "ra-core";
+import { useLocale, useTranslate } from "ra-core";
 import { api } from "../../api/client.ts";
 import { must } from "../../api/problems.ts";
 import { BadgePicture } from "../../shell/badge-picture.tsx";
 import { useMay } from "../../shell/can.tsx";
 import { ConfirmButton } from "../../shell/confirm.tsx";
+import { type Locale, tagOf } from "../../texts/languages.ts";
 import type { Draft } from "./draft.ts";
 import { isList, problemsOf, type Recipient } from "./people.ts";
 import { RowProblems } from "./row-problems.tsx";
@@ -23,6 +24,7 @@ interface Props {
 /** What would be issued: warnings by row, the first certificates as pictures, what is left of the quota, and the button. */
 export function Check({ draft, recipients, change }: Props) {
   const translate = useTranslate();
+  const tag = tagOf(useLocale() as Locale);
   const may = useMay("invitations.issue");
   const { data: balance } = useQuery({ queryKey: ["balance"], queryFn: () => must(api.GET("/balance")) });
   const problems = problemsOf(recipients);
@@ -36,7 +38,12 @@ export function Check({ draft, recipients, change }: Props) {
   return (
     <Stack spacing={2}>
       {balance ? (
-        <Typography>{translate("issue.left", { left: balance.remaining, quota: balance.quota })}</Typography>
+        <Typography>
+          {translate("issue.left", {
+            left: balance.remaining.toLocaleString(tag),
+            quota: balance.quota.toLocaleString(tag),
+          })}
+        </Typography>
       ) : (
         <LinearProgress aria-label={translate("ra.page.loading")} />
       )}

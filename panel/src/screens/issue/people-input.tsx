@@ -93,7 +93,7 @@ export function PeopleInput(props: Props) {
             accept=".csv,.tsv,.txt,text/csv"
             take={(file) => textOf(file).then(take)}
           />
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {translate("issue.file_help")}
           </Typography>
         </Box>
@@ -172,7 +172,7 @@ function Columns({
         >
           <Box sx={{ flex: "1 1 160px", maxWidth: 320, minWidth: 0 }}>
             <Typography noWrap>{heading}</Typography>
-            <Typography noWrap variant="body2" color="text.secondary">
+            <Typography noWrap variant="body2" color="textSecondary">
               {table.rows
                 .slice(0, 2)
                 .map((row) => row[n])

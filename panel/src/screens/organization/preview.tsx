@@ -22,7 +22,7 @@ export function Preview() {
         <Typography variant="h6" component="h2">
           {say("title")}
         </Typography>
-        <Typography variant="body2" color="text.secondary" gutterBottom>
+        <Typography variant="body2" color="textSecondary" gutterBottom>
           {say("from", { name: name ?? "" })}
           <br />
           {say("reply", { address: replyTo || contact || "—" })}
@@ -49,7 +49,7 @@ export function Preview() {
         <Link href={`${settings.base_url}/issuers/${id}`} target="_blank" rel="noreferrer">
           {say("public_page")}
         </Link>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {say("public_page_when")}
         </Typography>
       </Box>
