@@ -9,8 +9,8 @@ import { api } from "../../api/client.ts";
 import { must, Unreachable } from "../../api/problems.ts";
 import { Act } from "../../shell/act.tsx";
 import { Can } from "../../shell/can.tsx";
+import { saveAs } from "../../shell/download.tsx";
 import { type Certificate, holderOf, type Named } from "./certificate.ts";
-import { saveFile } from "./save-file.ts";
 
 interface Props {
   readonly records: readonly Named[];
@@ -151,5 +151,5 @@ async function saveDocument(url: Certificate["document_url"], code: string): Pro
     throw new Unreachable();
   });
   if (!answer.ok) throw new HttpError(`${TEXTS}.documents.none`, answer.status);
-  saveFile(await answer.blob(), `${code}.pdf`);
+  saveAs(await answer.blob(), `${code}.pdf`);
 }

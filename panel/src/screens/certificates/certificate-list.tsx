@@ -9,12 +9,11 @@ import {
   ReferenceField,
   ReferenceInput,
   SelectInput,
-  TextField,
   TextInput,
 } from "ra-ui-materialui";
 import { Link as RouterLink } from "react-router-dom";
 import { Can } from "../../shell/can.tsx";
-import { MomentField } from "../../shell/moment.tsx";
+import { Moment } from "../../shell/moment.tsx";
 import { Records } from "../../shell/records.tsx";
 import {
   type Certificate,
@@ -90,10 +89,9 @@ export default function CertificateList() {
       />
       <DataTable.Col source="badge_id" disableSort>
         <ReferenceField source="badge_id" reference="badges" link={false} />
-        <br />
-        <ReferenceField source="event_id" reference="events" link={false}>
-          <TextField source="name" color="textSecondary" />
-        </ReferenceField>
+        <Typography variant="body2" color="textSecondary" component="div">
+          <ReferenceField source="event_id" reference="events" link={false} />
+        </Typography>
       </DataTable.Col>
       <DataTable.Col<Certificate>
         source="status"
@@ -106,9 +104,7 @@ export default function CertificateList() {
         render={({ email_status }) => <State of="email_status" value={email_status} />}
       />
       <FieldColumns />
-      <DataTable.Col source="created_at">
-        <MomentField source="issued_at" />
-      </DataTable.Col>
+      <DataTable.Col<Certificate> source="created_at" render={({ issued_at }) => <Moment at={issued_at} />} />
     </Records>
   );
 }

@@ -4,7 +4,7 @@ import { useListContext, useLocale, useNotify, useTranslate } from "ra-core";
 import { api } from "../../api/client.ts";
 import { must } from "../../api/problems.ts";
 import { useProblems } from "../../form/record-form.tsx";
-import { saveFile } from "./save-file.ts";
+import { saveAs } from "../../shell/download.tsx";
 
 /** Saves what the list's filters find as a table, in the form in which spreadsheets of the person's language open it. */
 export function ExportCsv() {
@@ -28,7 +28,7 @@ export function ExportCsv() {
           parseAs: "blob",
         }),
       ),
-    onSuccess: (table) => saveFile(table as unknown as Blob, "certificates.csv"),
+    onSuccess: (table) => saveAs(table as unknown as Blob, "certificates.csv"),
     ...useProblems(),
   });
   const save = () =>

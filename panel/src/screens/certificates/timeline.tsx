@@ -6,13 +6,14 @@ import { api } from "../../api/client.ts";
 import { must } from "../../api/problems.ts";
 import { Moment } from "../../shell/moment.tsx";
 import { useSentence } from "../../shell/sentence.ts";
-import type { Certificate } from "./certificate.ts";
+import { type Certificate, useBadgeFields, useFieldLabel } from "./certificate.ts";
 
 type Entry = components["schemas"]["CertificateHistoryEntry"];
 const TEXTS = "resources.certificates.history";
 
 /** What happened to a certificate, the last first. */
-export function Timeline({ certificate: { id, updated_at } }: { certificate: Certificate }) {
+export function Timeline({ certificate }: { certificate: Certificate }) {
+  const { id, updated_at } = certificate;
   const sentence = useSentence();
   const { data, error } = useQuery({
     queryKey: ["certificates", "history", id, updated_at],
@@ -23,17 +24,24 @@ export function Timeline({ certificate: { id, updated_at } }: { certificate: Cer
     <Stack component="ul" spacing={1} sx={{ listStyle: "none", pl: 0 }}>
       {[...(data?.data ?? [])].reverse().map((entry) => (
         <li key={`${entry.at} ${entry.what} ${entry.delivery?.id}`}>
-          <Happening entry={entry} />
+          <Happening entry={entry} badge={certificate.badge_id} />
         </li>
       ))}
     </Stack>
   );
 }
 
-function Happening({ entry: { at, what, by, reason, mails, channel, delivery, changes } }: { entry: Entry }) {
+function Happening({ entry, badge }: { entry: Entry; badge: string }) {
+  const { at, what, by, reason, mails, channel, delivery, changes } = entry;
   const translate = useTranslate();
-  const field = (name: string) =>
-    translate(`resources.certificates.fields.${name}`, { _: name.replace(/^(values|metadata)\./, "") });
+  const label = useFieldLabel();
+  const fields = useBadgeFields(badge);
+  const field = (name: string): string => {
+    const [, part, key] = /^(values|metadata)\.(.+)$/.exec(name) ?? [];
+    if (key === undefined) return translate(`resources.certificates.fields.${name}`);
+    const own = part === "values" && fields.find((each) => each.key === key.split(".")[0]);
+    return own ? label(own) : key;
+  };
   return (
     <>
       <Typography component="div">

@@ -4,7 +4,7 @@ import { useGetList, useTranslate } from "ra-core";
 import { Link } from "react-router-dom";
 import { api } from "../../api/client.ts";
 import { must, Refused } from "../../api/problems.ts";
-import { listOf, useBalance, useMail } from "./parts.tsx";
+import { listOf, useBalance, useMail } from "./figures.ts";
 
 /** From this part of the quota on, it is said. */
 const NEARLY = 0.9;

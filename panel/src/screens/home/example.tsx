@@ -9,7 +9,8 @@ import { useProblems } from "../../form/record-form.tsx";
 import { memberships } from "../../session/memberships.ts";
 import { Act } from "../../shell/act.tsx";
 import { Can } from "../../shell/can.tsx";
-import { Part } from "./parts.tsx";
+import { Section } from "../../shell/section.tsx";
+import { keepDraft, newDraft } from "../issue/draft.ts";
 
 type Event = components["schemas"]["Event"];
 const LIMIT = 100;
@@ -38,12 +39,10 @@ export function Example({ isNew }: { isNew: boolean }) {
       const made = event ?? (await must(api.POST("/events", { body: exampleEvent(name) })));
       const badge = (await badgesOf(made))[0] ?? (await makeBadge(made, translate("home.example.badge")));
       const { user } = await memberships();
-      const wanted = {
-        event_id: made.id,
-        badge_id: badge.id,
-        recipient_name: user.name ?? "",
-        recipient_email: user.email ?? "",
-      };
+      const mapping = ["recipient_name", "recipient_email"];
+      const rows = [[user.name ?? "", user.email ?? ""]];
+      const wanted = { event: made.id, badge: badge.id };
+      keepDraft({ ...newDraft(), ...wanted, table: { headings: mapping, rows, first: 1 }, mapping });
       return `/issue?${new URLSearchParams(wanted)}`;
     },
     onSuccess: (to) => go(to),
@@ -53,7 +52,7 @@ export function Example({ isNew }: { isNew: boolean }) {
   const count = event?.certificate_count ?? 0;
   return (
     <Can operation="events.create">
-      <Part title="home.example.title">
+      <Section title={translate("home.example.title")}>
         <Typography gutterBottom>{translate(`home.example.${event ? "there" : "text"}`)}</Typography>
         <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1 }}>
           <Button size="small" variant="outlined" onClick={() => mutate()} loading={isPending}>
@@ -71,7 +70,7 @@ export function Example({ isNew }: { isNew: boolean }) {
             />
           )}
         </Stack>
-      </Part>
+      </Section>
     </Can>
   );
 }

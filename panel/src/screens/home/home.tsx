@@ -5,12 +5,13 @@ import { Facts } from "../../shell/facts.tsx";
 import { Failure } from "../../shell/failure.tsx";
 import { Loading } from "../../shell/frame.tsx";
 import { Moment } from "../../shell/moment.tsx";
+import { Section } from "../../shell/section.tsx";
 import { type Locale, tagOf } from "../../texts/languages.ts";
 import { type Certificate, holderOf } from "../certificates/certificate.ts";
 import { Attention } from "./attention.tsx";
 import { Example } from "./example.tsx";
+import { listOf, useBalance, useMail } from "./figures.ts";
 import { FirstSteps } from "./first-steps.tsx";
-import { listOf, Part, useBalance, useMail } from "./parts.tsx";
 
 /** The certificates among which the last issuances are looked for. */
 const RECENT = { pagination: { page: 1, perPage: 50 } };
@@ -21,7 +22,7 @@ export default function Home() {
   if (error) return <Failure error={error} resetErrorBoundary={refetch} />;
   if (!certificates) return <Loading />;
   return (
-    <Stack spacing={2} sx={{ mt: 2 }}>
+    <Stack sx={{ mt: 2 }}>
       <Title title="screens.home" />
       <Attention />
       {certificates.length === 0 ? (
@@ -43,7 +44,7 @@ function Issuances({ certificates, isAll }: { certificates: readonly Certificate
   const of = (id: string) => certificates.filter(({ issuance_id }) => issuance_id === id);
   const ids = [...new Set(certificates.map(({ issuance_id }) => issuance_id))];
   return (
-    <Part title="home.issuances">
+    <Section title={translate("home.issuances")}>
       <Stack component="ul" spacing={1} sx={{ listStyle: "none", p: 0, m: 0 }}>
         {ids.slice(0, ISSUANCES).map((issuance_id) => {
           const [first, ...others] = of(issuance_id);
@@ -66,7 +67,7 @@ function Issuances({ certificates, isAll }: { certificates: readonly Certificate
           );
         })}
       </Stack>
-    </Part>
+    </Section>
   );
 }
 
@@ -79,7 +80,7 @@ function Month() {
   const written = (figure: number) => figure.toLocaleString(tagOf(locale));
   const { used, quota } = balance;
   return (
-    <Part title="home.month">
+    <Section title={translate("home.month")}>
       <Typography id="used">
         {translate("home.used", { used: written(used), quota: written(quota) })}
       </Typography>
@@ -95,6 +96,6 @@ function Month() {
           written(mail[figure]),
         ])}
       />
-    </Part>
+    </Section>
   );
 }

@@ -9,6 +9,7 @@ import { api } from "../../api/client.ts";
 import { must } from "../../api/problems.ts";
 import { Act } from "../../shell/act.tsx";
 import { Can } from "../../shell/can.tsx";
+import { Choice } from "../../shell/choice.tsx";
 import { Moment } from "../../shell/moment.tsx";
 import { Records } from "../../shell/records.tsx";
 
@@ -29,7 +30,6 @@ const FILTERS = [
 
 /** What holders ask the organization for, and what it asked of them. */
 export default function RequestList() {
-  const translate = useTranslate();
   return (
     <Records operation={listRequests} filters={FILTERS} creates={false}>
       <DataTable.Col<HolderRequest>
@@ -37,11 +37,9 @@ export default function RequestList() {
         disableSort
         render={(request) => <Person request={request} />}
       />
-      <DataTable.Col<HolderRequest>
-        source="kind"
-        disableSort
-        render={({ kind }) => translate(`${TEXTS}.choices.kind.${kind}`)}
-      />
+      <DataTable.Col source="kind" disableSort>
+        <Choice source="kind" />
+      </DataTable.Col>
       <DataTable.Col<HolderRequest>
         source="to_name"
         disableSort
