@@ -25,7 +25,7 @@ interface Described {
     readonly required?: boolean;
     readonly schema: Schema;
   }[];
-  readonly "x-role"?: string;
+  readonly "x-role"?: { readonly least: string | null };
   readonly requestBody?: {
     readonly content: Readonly<
       Record<string, { schema?: Schema; example?: unknown; examples?: Record<string, { value: unknown }> }>
@@ -83,7 +83,7 @@ const rolesOf = ({ paths }: Described3): Record<string, string> =>
     Object.values(paths)
       .flatMap((methods) => Object.values(methods))
       .flatMap(({ operationId, "x-role": role }) =>
-        role === undefined || operationId.endsWith(".panel") ? [] : [[operationId, role]],
+        !role?.least || operationId.endsWith(".panel") ? [] : [[operationId, role.least]],
       ),
   );
 
@@ -99,7 +99,7 @@ function operationOf(document: Described3, method: string, path: string, operati
     id: operation.operationId,
     method: method.toUpperCase(),
     path,
-    role: operation["x-role"] ?? "viewer",
+    role: operation["x-role"]?.least ?? "viewer",
     fields: body?.schema === undefined ? {} : fieldsOf(document, body.schema),
     query: Object.fromEntries(
       (operation.parameters ?? []).flatMap(({ name, in: place, required = false, schema }) =>

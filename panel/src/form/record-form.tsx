@@ -1,4 +1,4 @@
-import { Button } from "@mui/material";
+import { Button, Stack } from "@mui/material";
 import {
   type RaRecord,
   type TransformData,
@@ -69,12 +69,17 @@ function Form({ operation, children, extra, defaultValues, leaveTo }: FormProps)
         {...(defaultValues && { defaultValues })}
         disabled={!maySave}
       >
-        {children}
+        {/* Some inputs take no notice of the form's own `disabled`. */}
+        <Stack component="fieldset" disabled={!maySave} sx={FIELDSET}>
+          {children}
+        </Stack>
       </SimpleForm>
       <ByApi operation={operation} />
     </>
   );
 }
+
+const FIELDSET = { border: 0, m: 0, p: 0, minWidth: 0, width: "100%", alignItems: "flex-start" };
 
 /**
  * A form that makes a record. Enter saves it and Escape leaves it; errors of the API stand at their fields. What was made opens,

@@ -1,10 +1,11 @@
 import { Box, Typography } from "@mui/material";
-import { useGetResourceLabel, useResourceContext, useTranslate } from "ra-core";
+import { useGetResourceLabel, useListContext, useResourceContext, useTranslate } from "ra-core";
 import { CreateButton, DataTable, FilterButton, List, Pagination, TopToolbar } from "ra-ui-materialui";
 import type { ReactElement, ReactNode } from "react";
 import type { Operation } from "../api/operation.ts";
 import { ByApi } from "./by-api.tsx";
 import { Can } from "./can.tsx";
+import { Failure } from "./failure.tsx";
 import { useOrganization } from "./present-organization.tsx";
 
 interface Props {
@@ -47,6 +48,8 @@ export function Records({
       }
       empty={<Empty creates={creates}>{begin}</Empty>}
       exporter={false}
+      error={<Unread />}
+      queryOptions={TOLD_IN_PLACE}
     >
       <DataTable rowClick={false} bulkActionButtons={bulk}>
         {children}
@@ -83,6 +86,13 @@ function ListActions({
     </TopToolbar>
   );
 }
+
+/** Why a list could not be read stands where the list would be. */
+function Unread() {
+  const { error, refetch } = useListContext();
+  return <Failure error={error} resetErrorBoundary={() => refetch()} />;
+}
+const TOLD_IN_PLACE = { onError: () => undefined };
 
 /** A list with nothing in it says what to do first. */
 function Empty({ creates, children }: { creates: boolean; children: ReactNode }) {

@@ -6,6 +6,7 @@ import { useId } from "react";
 import { type Member, members } from "../../api/members.ts";
 import { ROLES, type Role } from "../../session/role.ts";
 import { Asked } from "../../shell/asked.tsx";
+import { Can } from "../../shell/can.tsx";
 import { ChangeButton, useChange } from "../../shell/change.tsx";
 import { Facts } from "../../shell/facts.tsx";
 import { Moment } from "../../shell/moment.tsx";
@@ -19,7 +20,9 @@ export default function Members() {
   return (
     <>
       <Title title={translate("screens.members")} />
-      <Invite />
+      <Can operation="members.invite">
+        <Invite />
+      </Can>
       <Asked query={query}>
         {({ results }) => {
           const owners = results.filter(({ status, role }) => status === "active" && role === "owner");
