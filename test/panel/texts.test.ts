@@ -8,6 +8,9 @@ import * as pt from "../../panel/src/texts/pt/index.ts";
 import { setSentences, translated } from "../../panel/src/texts/sentences.ts";
 import { files, sources, textOf } from "../support/sources.ts";
 
+/** The sources of the panel. */
+const panel = files.filter((file) => /^panel\/src\/(?!texts\/).*\.tsx?$/.test(file));
+
 type Node = string | { readonly [key: string]: Node };
 /** Each text by its key. */
 const textsOf = (node: Node, key = ""): [key: string, text: string][] =>
@@ -54,12 +57,16 @@ describe("the texts of the panel", () => {
     expect(unused).toEqual([]);
   });
 
-  test("every error of the API has a sentence", () => {
+  test("every error of the API has a sentence, and of others only what the panel itself throws", () => {
     expect(Object.keys(ERRORS).filter((code) => !english.has(`problems.${code}`))).toEqual([]);
+    const others = Object.keys(en.texts.problems).filter((code) => !Object.hasOwn(ERRORS, code));
+    const thrown = panel.flatMap((file) =>
+      [...textOf(file).matchAll(/"problems\.(\w+)"/g)].map(([, code]) => code),
+    );
+    expect(others.filter((code) => !thrown.includes(code))).toEqual([]);
   });
 });
 
-const panel = files.filter((file) => /^panel\/src\/(?!texts\/).*\.tsx?$/.test(file));
 const roots = Object.keys(en.texts).join("|");
 /** A key, or what a key begins with, as it is written in the sources: its first name is one of the catalogue. */
 const WRITTEN = new RegExp(`["'\`]((?:${roots})(?:\\.[\\w-]+)+)(["'\`]|\\.\\$\\{|\\.?\\$\\{)`, "g");
@@ -109,6 +116,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   "holder-requests": "requests",
   recipients: "people",
   dashboard: "figures",
+  "plan-requests": "plan",
 };
 
 function lostFields(file: string): string[] {

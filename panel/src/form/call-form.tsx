@@ -1,10 +1,12 @@
 import { Button, Stack } from "@mui/material";
-import { Form, useTranslate } from "ra-core";
+import { Form, ResourceContextProvider, useTranslate } from "ra-core";
 import { type ReactNode, useState } from "react";
 import { Refused } from "../api/problems.ts";
 import { useChange } from "../shell/change.tsx";
 
 interface Props {
+  /** The noun that names the texts of its fields. */
+  readonly resource: string;
   /** The call; takes the fields that were filled in. */
   readonly act: (body: never) => Promise<unknown>;
   /** The text that says it was done. */
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** A form for one call that is no record of a list. What is refused stands at its field; afterwards the form is empty again. */
-export function CallForm({ act, done, button, children, ...form }: Props) {
+export function CallForm({ resource, act, done, button, children, ...form }: Props) {
   const translate = useTranslate();
   const [times, setTimes] = useState(0);
   const call = useChange(act, { done, after: () => setTimes(times + 1) });
@@ -29,13 +31,20 @@ export function CallForm({ act, done, button, children, ...form }: Props) {
     }
   };
   return (
-    <Form key={times} onSubmit={submit} noValidate {...form}>
-      <Stack sx={{ alignItems: "flex-start", maxWidth: 480, py: 1 }}>
-        {children}
-        <Button type="submit" variant="contained" loading={call.isPending} disabled={form.disabled === true}>
-          {translate(button)}
-        </Button>
-      </Stack>
-    </Form>
+    <ResourceContextProvider value={resource}>
+      <Form key={times} onSubmit={submit} noValidate {...form}>
+        <Stack sx={{ alignItems: "flex-start", maxWidth: 480, py: 1 }}>
+          {children}
+          <Button
+            type="submit"
+            variant="contained"
+            loading={call.isPending}
+            disabled={form.disabled === true}
+          >
+            {translate(button)}
+          </Button>
+        </Stack>
+      </Form>
+    </ResourceContextProvider>
   );
 }

@@ -1,5 +1,5 @@
 import type { ButtonProps } from "@mui/material";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNotify, useRefresh, useTranslate } from "ra-core";
 import { useProblems } from "../form/record-form.tsx";
 import { ConfirmButton } from "./confirm.tsx";
@@ -41,6 +41,7 @@ export function ChangeButton({ texts, values = {}, act, after, ...button }: Prop
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
+  const queries = useQueryClient();
   const say = (part: string) => translate(`${texts}.${part}`, values);
   return (
     <ConfirmButton
@@ -51,8 +52,10 @@ export function ChangeButton({ texts, values = {}, act, after, ...button }: Prop
       act={async () => {
         await act();
         notify(`${texts}.done`, { type: "success", messageArgs: values });
-        refresh();
-        after?.();
+        if (!after) return refresh();
+        // What stands on the screen may be gone: only the next one reads anew.
+        await queries.invalidateQueries({ refetchType: "none" });
+        after();
       }}
     />
   );

@@ -1,11 +1,12 @@
+import inviteMember from "api:members.invite";
 import { Typography } from "@mui/material";
-import { email, required, useLocale, useTranslate } from "ra-core";
-import { SelectInput, TextInput } from "ra-ui-materialui";
-import { members } from "../../api/members.ts";
+import { useLocale, useTranslate } from "ra-core";
+import { MEMBERS } from "../../../../shared/domain/rules.ts";
+import { api } from "../../api/client.ts";
+import { must } from "../../api/problems.ts";
+import { ApiInput } from "../../form/api-input.tsx";
 import { CallForm } from "../../form/call-form.tsx";
-import { ROLES } from "../../session/role.ts";
 import { Section } from "../../shell/section.tsx";
-import { LANGUAGES } from "../../texts/languages.ts";
 
 /** Invites somebody by mail: an address, a role, and the language of the mail. */
 export function Invite() {
@@ -13,35 +14,19 @@ export function Invite() {
   const locale = useLocale();
   return (
     <Section title={translate("resources.members.invite.title")}>
-      <Typography variant="body2">{translate("resources.members.invite.text")}</Typography>
+      <Typography variant="body2">
+        {translate("resources.members.invite.text", { days: MEMBERS.invitationDays })}
+      </Typography>
       <CallForm
-        act={members.invite}
+        resource="members"
+        act={(body) => must(api.POST("/members", { body }))}
         done="resources.members.invite.done"
         button="resources.members.invite.button"
         defaultValues={{ role: "issuer", locale }}
       >
-        <TextInput
-          source="email"
-          type="email"
-          label="resources.members.fields.email"
-          validate={[required(), email()]}
-          fullWidth
-        />
-        <SelectInput
-          source="role"
-          label="resources.members.fields.role"
-          validate={required()}
-          choices={ROLES.map((id) => ({ id, name: `organizations.roles.${id}` }))}
-          fullWidth
-        />
-        <SelectInput
-          source="locale"
-          label="resources.members.fields.locale"
-          validate={required()}
-          choices={LANGUAGES.map(({ locale: id, name }) => ({ id, name }))}
-          translateChoice={false}
-          fullWidth
-        />
+        <ApiInput operation={inviteMember} source="email" />
+        <ApiInput operation={inviteMember} source="role" />
+        <ApiInput operation={inviteMember} source="locale" />
       </CallForm>
     </Section>
   );

@@ -3,7 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
 import { Title } from "ra-ui-materialui";
 import { useId } from "react";
-import { type Member, members } from "../../api/members.ts";
+import type { components } from "../../../../client/client.ts";
+import { api } from "../../api/client.ts";
+import { must } from "../../api/problems.ts";
 import { ROLES, type Role } from "../../session/role.ts";
 import { Asked } from "../../shell/asked.tsx";
 import { Can } from "../../shell/can.tsx";
@@ -13,10 +15,15 @@ import { Moment } from "../../shell/moment.tsx";
 import { Section } from "../../shell/section.tsx";
 import { Invite } from "./invite.tsx";
 
+type Member = components["schemas"]["Member"];
+
 /** Who works in the organization and what each may do; invitations that are open stand below. */
 export default function Members() {
   const translate = useTranslate();
-  const query = useQuery({ queryKey: ["members"], queryFn: ({ signal }) => members.list(signal) });
+  const query = useQuery({
+    queryKey: ["members"],
+    queryFn: ({ signal }) => must(api.GET("/members", { signal })),
+  });
   return (
     <>
       <Title title={translate("screens.members")} />
@@ -49,7 +56,7 @@ export default function Members() {
       <Section title={translate("resources.members.what_each_may")}>
         <Facts
           facts={ROLES.map((role) => [
-            translate(`organizations.roles.${role}`),
+            translate(`resources.members.choices.role.${role}`),
             translate(`resources.members.may.${role}`),
           ])}
         />
@@ -60,7 +67,8 @@ export default function Members() {
 
 function Row({ member, isLastOwner }: { member: Member; isLastOwner: boolean }) {
   const translate = useTranslate();
-  const change = useChange((role: Role) => members.change(member.id, role), {
+  const at = { params: { path: { id: member.id } } };
+  const change = useChange((role: Role) => must(api.PATCH("/members/{id}", { ...at, body: { role } })), {
     done: "resources.members.changed",
   });
   const isInvited = member.status === "invited";
@@ -91,7 +99,7 @@ function Row({ member, isLastOwner }: { member: Member; isLastOwner: boolean }) 
       >
         {ROLES.map((role) => (
           <MenuItem key={role} value={role}>
-            {translate(`organizations.roles.${role}`)}
+            {translate(`resources.members.choices.role.${role}`)}
           </MenuItem>
         ))}
       </TextField>
@@ -99,7 +107,7 @@ function Row({ member, isLastOwner }: { member: Member; isLastOwner: boolean }) 
         texts={isInvited ? "resources.members.take_back" : "resources.members.remove"}
         values={{ name }}
         reason={isLastOwner && translate("resources.members.last_owner")}
-        act={() => members.remove(member.id)}
+        act={() => must(api.DELETE("/members/{id}", at))}
       />
       {isLastOwner && (
         <Typography id={`${label}why`} variant="body2" sx={{ flexBasis: "100%" }}>

@@ -52,6 +52,7 @@ function ClaimForm() {
     <>
       <Typography>{translate(`${TEXTS}.what`)}</Typography>
       <CallForm
+        resource="organization"
         act={claim}
         done={`${TEXTS}.claimed`}
         button={`${TEXTS}.claim`}
