@@ -10003,7 +10003,7 @@ export interface operations {
             };
             400: components["responses"]["SessionInvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionViewerForbidden"];
+            403: components["responses"]["SessionForbidden"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
