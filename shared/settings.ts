@@ -5,7 +5,6 @@ export const settingsGrants: Grants<"settings"> = () => [
   { settings: "switches" },
   { settings: "panelOrigins" },
   { settings: "edge" },
-  { settings: "signUp" },
 ];
 
 export const connectSettings: Connect<"settings"> = ({ config }) => ({
@@ -15,8 +14,14 @@ export const connectSettings: Connect<"settings"> = ({ config }) => ({
   localImages: config.WEBHOOK_TARGETS === "any",
   mailTenants: config.MAIL_TENANTS ?? null,
   panelOrigins: config.PANEL_ORIGINS,
-  signUp: { mode: config.SIGN_UP, certificates: config.SIGN_UP_CERTIFICATES },
   switches: { starterCanIssue: config.STARTER_CAN_ISSUE, freeCanRead: config.FREE_CAN_READ },
+});
+
+export const signUpGrants: Grants<"signUp"> = () => [{ settings: "signUp" }];
+
+export const connectSignUp: Connect<"signUp"> = ({ config }) => ({
+  mode: config.SIGN_UP,
+  certificates: config.SIGN_UP_CERTIFICATES,
 });
 
 export const connectClock: Connect<"clock"> = () => ({ now: () => new Date() });

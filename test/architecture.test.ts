@@ -25,7 +25,7 @@ import {
 } from "./support/sources.ts";
 
 const THIS = "test/architecture.test.ts";
-/** Ports, without those of queues; `members` is read by each session, which must change nobody's role. */
+/** Ports, without those of queues; `members` is read by each session, which must change nobody's role, and `signUp` by few. */
 const PORTS_MAX = 100;
 /** The names of the languages, each in its own: the one table by language that is no catalogue. */
 const LANGUAGE_NAMES = "shared/pages/language.ts";

@@ -42,8 +42,6 @@ export interface Settings {
   readonly mailTenants: string | null;
   /** Origins whose web pages may call with a session token. */
   readonly panelOrigins: readonly string[];
-  /** Whether anybody who is signed in may make an organization, and how many certificates a month it has then. */
-  readonly signUp: { readonly mode: "open" | "invited"; readonly certificates: number };
 }
 
 /** An operation of the route table, as far as a plan decides about it. */

@@ -18,7 +18,6 @@ const SETTINGS = {
   environment: "test",
   switches: DEFAULT_SWITCHES,
   panelOrigins: [],
-  signUp: { mode: "invited", certificates: 0 },
   mailTenants: null,
   localImages: false,
 } as const;

@@ -144,10 +144,11 @@ describe("the table of gates", () => {
   test("is made again from the records of an organization, of which admission may read nothing else", () => {
     const read = of("billing.api-status").filter((statement) => concerns(statement, "main"));
     expect(read.map(({ Action, ...rest }) => [listOf(Action), keysOf({ Action, ...rest })])).toEqual([
-      [["dynamodb:ConditionCheckItem", "dynamodb:GetItem", "dynamodb:Query"], [patterns.organization]],
-      [["dynamodb:ConditionCheckItem", "dynamodb:GetItem"], [`${patterns.members}*`]],
-      [["dynamodb:Query"], [`${patterns.users}*`]],
-      [["dynamodb:GetItem"], [`${patterns.members}*`]],
+      [
+        ["dynamodb:ConditionCheckItem", "dynamodb:GetItem"],
+        [`${patterns.members}*`, patterns.organization],
+      ],
+      [["dynamodb:Query"], [patterns.organization, `${patterns.users}*`]],
     ]);
     const id = crypto.randomUUID();
     const fits = new RegExp(`^${patterns.organization.replaceAll("?", ".")}$`);

@@ -145,6 +145,10 @@ async function ofOrganizations(): Promise<string> {
   await onLocal("org", "verify", id);
   const key: { id: string } = await onLocal("key", "create", id, "--name", "CI");
   await onLocal("key", "list", id);
+  const invited: { id: string } = await onLocal("members", "invite", id, "--email", "ana@example.org");
+  await onLocal("members", "set-role", id, invited.id, "--role", "viewer");
+  await onLocal("members", "list", id);
+  await onLocal("members", "remove", id, invited.id);
   await onLocal("org", "rebuild-gate", id);
   await onLocal("key", "revoke", id, key.id);
   await onLocal("token", id);

@@ -309,7 +309,7 @@ describe("signing up", () => {
       expectProblem(answer, "invalid_request");
       expect(answer.badFields).toEqual([field]);
     }
-    const { signUp } = ports.settings;
+    const { signUp } = ports;
     Object.assign(signUp, { mode: "invited" });
     try {
       expectProblem(await client.call("POST /organizations", { body }), "sign_up_closed");

@@ -7,7 +7,7 @@ export const route = endpoint({
   summary: "List the organizations that you work for, with your role in each",
   tag: "Members",
   access: { user: "account" },
-  uses: ["members", "organizations", "settings"],
+  uses: ["members", "organizations", "signUp"],
   status: 200,
   response: MembershipList,
   run: ({ ports, caller }) => listMemberships(ports, caller),

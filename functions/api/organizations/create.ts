@@ -10,7 +10,7 @@ export const route = endpoint({
   description: "On the plan FREE, where the stage allows it; your verified address is its contact.",
   tag: "Members",
   access: { user: "account" },
-  uses: ["members.write", "limits", "clock", "settings"],
+  uses: ["members.write", "limits", "clock", "signUp"],
   body: SignUp,
   status: 201,
   response: MembershipRecord,

@@ -65,7 +65,7 @@ export const toMembershipRecord = (
 
 /** Who is signed in, and the open organizations for which they work, by name. */
 export async function listMemberships(
-  { members, organizations, settings }: Pick<Ports, "members" | "organizations" | "settings">,
+  { members, organizations, signUp }: Pick<Ports, "members" | "organizations" | "signUp">,
   { userId, email, name }: SessionUser,
 ): Promise<z.input<typeof MembershipList>> {
   const memberships = await members.of(userId);
@@ -78,7 +78,7 @@ export async function listMemberships(
     }),
   );
   const results = found.flat().sort((a, b) => a.organization.name.localeCompare(b.organization.name));
-  return { user: { id: userId, email, name }, results, sign_up: settings.signUp.mode };
+  return { user: { id: userId, email, name }, results, sign_up: signUp.mode };
 }
 
 /** The verified address of a user, in the form in which addresses are compared. Throws `email_not_verified`. */

@@ -13,6 +13,8 @@ export interface OrganizationPorts {
   /** Read at each request of a session that names no organization, which must change nobody's role. */
   members: Members;
   "members.write": MemberWrites;
+  /** Apart from the settings of every function, as few ask for it. */
+  signUp: SignUpSetting;
   organizations: Organizations;
   "organizations.write": OrganizationWrites;
   /** Only the profile: what a panel may change of its organization is neither its plan nor its gate. */
@@ -175,6 +177,12 @@ export interface MemberWrites {
   change(roster: Roster, previous: Roster | undefined, receipt?: AnswerReceipt): Promise<boolean>;
   /** Stores a new organization, its gates and its roster; false when the id is taken. */
   found(organization: Organization, roster: Roster): Promise<boolean>;
+}
+
+/** Whether anybody who is signed in may make an organization, and how many certificates a month it has then. */
+export interface SignUpSetting {
+  readonly mode: "open" | "invited";
+  readonly certificates: number;
 }
 
 export interface Organizations extends Usage {

@@ -10,18 +10,18 @@ import { type MembershipRecord, nameOfUser, toMembershipRecord, verifiedAddress 
 import type { SessionUser } from "./ports.ts";
 import type { SignUp } from "./profile.ts";
 
-type SignUpPorts = Pick<Ports, "members.write" | "limits" | "clock" | "settings">;
+type SignUpPorts = Pick<Ports, "members.write" | "limits" | "clock" | "signUp">;
 
 /**
  * Makes an organization on FREE, whose owner is the user. Throws `sign_up_closed` where the stage does not allow it,
  * `email_not_verified`, and `rate_limit_exceeded` when the user, or others of their network, have made enough today.
  */
 export async function signUp(
-  { "members.write": memberWrites, limits, clock, settings }: SignUpPorts,
+  { "members.write": memberWrites, limits, clock, signUp: setting }: SignUpPorts,
   user: SessionUser & { readonly address: string },
   { name, country, locale, time_zone }: SignUp,
 ): Promise<z.input<typeof MembershipRecord>> {
-  const { mode, certificates } = settings.signUp;
+  const { mode, certificates } = setting;
   if (mode !== "open")
     throw new DomainError(
       "sign_up_closed",

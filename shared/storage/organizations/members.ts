@@ -1,4 +1,5 @@
-import type { Connect } from "#shared/connect.ts";
+import type { Connect, Connection } from "#shared/connect.ts";
+import type { Roster } from "#shared/domain/organizations/roster.ts";
 import type { Grants } from "#shared/grant.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { transactOnce } from "../receipts.ts";
@@ -7,13 +8,13 @@ import { gateTable, mainTable } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { readToEnd } from "../table/list.ts";
 import { otherKeys } from "../table/other-keys.ts";
-import { partitions } from "../table/schema.ts";
-import { put, transactIf, update } from "../table/transactions.ts";
+import { itemKey, partitions } from "../table/schema.ts";
+import { type Action, put, remove, transactIf, update } from "../table/transactions.ts";
 import { gateMembers } from "./gate-item.ts";
 import { makeSessionGate } from "./gate-making.ts";
 import {
   foundingActions,
-  membershipActions,
+  membershipItem,
   readRoster,
   rosterItem,
   sameRoster,
@@ -67,3 +68,19 @@ export const connectMembersWrite: Connect<"members.write"> = (connection) => ({
   found: (organization, roster) =>
     transactIf(mainTable(connection), foundingActions(connection, organization, roster)),
 });
+
+/** What a change of a roster means for the memberships of those whom it concerns. */
+function membershipActions(
+  connection: Connection,
+  { organization_id: id, members }: Roster,
+  previous: Roster | undefined,
+): Action[] {
+  const main = mainTable(connection);
+  const former = new Map(previous?.members.map((member) => [member.user_id, member]));
+  const changed = members.filter(({ user_id, role }) => former.get(user_id)?.role !== role);
+  const left = [...former.keys()].filter((userId) => !members.some(({ user_id }) => user_id === userId));
+  return [
+    ...changed.map((member) => put(main, membershipItem(id, member))),
+    ...left.map((userId) => remove(main, itemKey.membership(userId, id))),
+  ];
+}

@@ -6,7 +6,7 @@ import { type Expression, expression, MISSING } from "../table/expressions.ts";
 import { type Item, recordReader } from "../table/item.ts";
 import { gateTable, getRecord, mainTable } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
-import { type Action, put, remove } from "../table/transactions.ts";
+import { type Action, put } from "../table/transactions.ts";
 import { newGate, newSessionGate } from "./gate-item.ts";
 import { organizationItem } from "./organization-record.ts";
 
@@ -46,22 +46,6 @@ export const membershipItem = (organizationId: string, { user_id, role, since }:
   since,
 });
 
-/** What a change of a roster means for the memberships of those whom it concerns. */
-export function membershipActions(
-  connection: Connection,
-  { organization_id: id, members }: Roster,
-  previous: Roster | undefined,
-): Action[] {
-  const main = mainTable(connection);
-  const former = new Map(previous?.members.map((member) => [member.user_id, member]));
-  const changed = members.filter(({ user_id, role }) => former.get(user_id)?.role !== role);
-  const left = [...former.keys()].filter((userId) => !members.some(({ user_id }) => user_id === userId));
-  return [
-    ...changed.map((member) => put(main, membershipItem(id, member))),
-    ...left.map((userId) => remove(main, itemKey.membership(userId, id))),
-  ];
-}
-
 /** Writes a new organization with its gates and, if it has members or invitations from the start, its roster. */
 export function foundingActions(
   connection: Connection,
@@ -74,7 +58,10 @@ export function foundingActions(
     put(gate, { ...newGate(organization) }, MISSING),
     put(gate, { ...newSessionGate(organization, roster) }, MISSING),
     ...(roster
-      ? [put(main, rosterItem(roster), MISSING), ...membershipActions(connection, roster, undefined)]
+      ? [
+          put(main, rosterItem(roster), MISSING),
+          ...roster.members.map((member) => put(main, membershipItem(roster.organization_id, member))),
+        ]
       : []),
   ];
 }

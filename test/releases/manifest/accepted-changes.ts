@@ -101,8 +101,4 @@ export const ACCEPTED_CHANGES: readonly AcceptedChange[] = [
     reason:
       "Only webhooks that name a new kind get such messages; those that the last release refuses during a roll-back become dead letters, which can be redriven.",
   },
-  {
-    says: /the variable SIGN_UP(_CERTIFICATES)? is new, and for a moment this release may run without it: .*/,
-    reason: "For seconds nobody makes an organization; no other operation asks for it.",
-  },
 ];
