@@ -4078,7 +4078,7 @@ export interface components {
         };
         Activity: {
             /** @enum {string} */
-            action: "certificates.issued" | "certificates.corrected" | "certificates.rename_asked" | "certificates.revoked" | "certificates.resent" | "certificates.erased" | "certificates.exported" | "documents.exported" | "holder_requests.approved" | "holder_requests.refused" | "events.created" | "events.updated" | "events.removed" | "badges.created" | "badges.updated" | "badges.removed" | "templates.created" | "templates.updated" | "templates.removed" | "images.uploaded" | "webhooks.created" | "webhooks.updated" | "webhooks.secret_rotated" | "webhooks.removed" | "api_keys.created" | "api_keys.revoked" | "organization.created" | "organization.updated" | "organization.verification_changed" | "organization.plan_asked" | "organization.plan_changed" | "organization.quota_changed" | "organization.phone_quota_changed" | "organization.closed" | "mail_domain.claimed" | "mail_domain.removed";
+            action: "certificates.issued" | "certificates.corrected" | "certificates.rename_asked" | "certificates.revoked" | "certificates.resent" | "certificates.erased" | "certificates.exported" | "documents.exported" | "holder_requests.approved" | "holder_requests.refused" | "events.created" | "events.updated" | "events.removed" | "badges.created" | "badges.updated" | "badges.removed" | "templates.created" | "templates.updated" | "templates.removed" | "images.uploaded" | "webhooks.created" | "webhooks.updated" | "webhooks.secret_rotated" | "webhooks.removed" | "api_keys.created" | "api_keys.revoked" | "organization.created" | "organization.updated" | "organization.verification_changed" | "organization.plan_asked" | "organization.plan_changed" | "organization.quota_changed" | "organization.phone_quota_changed" | "organization.closed" | "members.invited" | "members.joined" | "members.role_changed" | "members.left" | "members.removed" | "members.invitation_withdrawn" | "mail_domain.claimed" | "mail_domain.removed";
             actor: {
                 /**
                  * @description Of a key or of a user of the panel; else `operator`, `service`, or `mail_link`: whoever had the link that was mailed to the organization's contact.
@@ -4111,6 +4111,8 @@ export interface components {
                 /** @description Likewise, of phone messages. */
                 messages?: number | null;
                 plan?: string;
+                /** @description Of a member, or of who is invited. */
+                role?: string;
                 /** @description The new status of a record, if that was changed. */
                 status?: string;
                 verified?: boolean;
@@ -4120,7 +4122,7 @@ export interface components {
             subject: {
                 id: string;
                 /** @enum {string} */
-                kind: "issuance" | "certificate" | "holder_request" | "event" | "badge" | "template" | "image" | "webhook" | "api_key" | "organization" | "mail_domain";
+                kind: "issuance" | "certificate" | "holder_request" | "event" | "badge" | "template" | "image" | "webhook" | "api_key" | "organization" | "member" | "mail_domain";
                 /** @description What it was called then. Null for what is about a person: their certificate has the name. */
                 name: string | null;
             };
@@ -9929,7 +9931,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What was done. */
-                action?: "certificates.issued" | "certificates.corrected" | "certificates.rename_asked" | "certificates.revoked" | "certificates.resent" | "certificates.erased" | "certificates.exported" | "documents.exported" | "holder_requests.approved" | "holder_requests.refused" | "events.created" | "events.updated" | "events.removed" | "badges.created" | "badges.updated" | "badges.removed" | "templates.created" | "templates.updated" | "templates.removed" | "images.uploaded" | "webhooks.created" | "webhooks.updated" | "webhooks.secret_rotated" | "webhooks.removed" | "api_keys.created" | "api_keys.revoked" | "organization.created" | "organization.updated" | "organization.verification_changed" | "organization.plan_asked" | "organization.plan_changed" | "organization.quota_changed" | "organization.phone_quota_changed" | "organization.closed" | "mail_domain.claimed" | "mail_domain.removed";
+                action?: "certificates.issued" | "certificates.corrected" | "certificates.rename_asked" | "certificates.revoked" | "certificates.resent" | "certificates.erased" | "certificates.exported" | "documents.exported" | "holder_requests.approved" | "holder_requests.refused" | "events.created" | "events.updated" | "events.removed" | "badges.created" | "badges.updated" | "badges.removed" | "templates.created" | "templates.updated" | "templates.removed" | "images.uploaded" | "webhooks.created" | "webhooks.updated" | "webhooks.secret_rotated" | "webhooks.removed" | "api_keys.created" | "api_keys.revoked" | "organization.created" | "organization.updated" | "organization.verification_changed" | "organization.plan_asked" | "organization.plan_changed" | "organization.quota_changed" | "organization.phone_quota_changed" | "organization.closed" | "members.invited" | "members.joined" | "members.role_changed" | "members.left" | "members.removed" | "members.invitation_withdrawn" | "mail_domain.claimed" | "mail_domain.removed";
                 /** @description The `id` of an actor: of a user, of an API key, `operator` or `service`. */
                 actor?: string;
                 /** @description `next_cursor` of the page before; the other parameters must be the same. */

@@ -26,6 +26,7 @@ export const connectMailer: Connect<"mailer"> = ({ config }) => {
         language: LANGUAGE_TAGS[locale],
         kind: "notice",
         organizationId: organization?.id ?? SERVICE,
+        ...(letter.replyTo !== undefined && { replyTo: { name: "", address: letter.replyTo } }),
         ...(organization && { sentBy: organization }),
         tags: { letter: kind, ...letter.tags },
       });

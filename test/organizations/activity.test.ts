@@ -59,20 +59,8 @@ async function toldAs(tenant: Tenant, actions: readonly string[]): Promise<Map<s
 }
 const MADE = ["organization.created", "api_keys.created"];
 
-/** An organization with a session of a user whose id is known. */
-async function tenantOf(userId: string, options: Parameters<typeof stack.tenant>[0] = {}) {
-  const tenant = await stack.tenant(options);
-  const session = {
-    organizationId: tenant.id,
-    userId,
-    accountType: "COMPANY",
-    expiresInSeconds: 600,
-  } as const;
-  return { ...tenant, panel: stack.client(await stack.stack.issuer.mint(session)) };
-}
-
 test("each thing that is made, changed and removed is told once, with who did it", async () => {
-  const tenant = await tenantOf("user-1", { plan: "PRO" });
+  const tenant = await stack.tenant({ plan: "PRO" });
   const { key, panel } = tenant;
   const { event, badge } = await eventAndBadge(tenant);
   await key.call("PATCH /v1.0/events/{id}", { params: { id: event.id }, body: { status: "ARCHIVED" } });
@@ -111,7 +99,7 @@ test("each thing that is made, changed and removed is told once, with who did it
     ({ name }) => name === "test",
   );
   const theKey = { kind: "key", id: keyId, name: "test" };
-  const theUser = { kind: "user", id: "user-1", name: null };
+  const theUser = { kind: "user", id: tenant.userId, name: "Olga Owner" };
   const byKey = [...told].filter(([, { actor }]) => actor.kind === "key");
   expect(byKey.map(([action]) => action).sort()).toEqual(
     ["events.created", "events.updated", "badges.removed", "templates.updated"]
@@ -141,7 +129,7 @@ test("each thing that is made, changed and removed is told once, with who did it
 });
 
 test("what is issued is one entry a request with its count; what is done to a certificate has its id and nothing of its person", async () => {
-  const tenant = await tenantOf("user-2");
+  const tenant = await stack.tenant();
   const { key, panel } = tenant;
   const { event, badge } = await eventAndBadge(tenant);
   const subject = { event_id: event.id, badge_id: badge.id };
@@ -195,10 +183,10 @@ test("what is issued is one entry a request with its count; what is done to a ce
     expect(told.get(action)!.subject).toEqual({ kind: "certificate", id: second!.params.id, name: null });
   expect(told.get("certificates.erased")!.actor.kind).toBe("operator");
   expect(told.get("holder_requests.approved")).toMatchObject({
-    ...{ actor: { id: "user-2" }, details: { asks: "correction", certificate_id: third!.params.id } },
+    ...{ actor: { id: tenant.userId }, details: { asks: "correction", certificate_id: third!.params.id } },
   });
   for (const what of ["documents", "certificates"])
-    expect(told.get(`${what}.exported`)!.actor.id).toBe("user-2");
+    expect(told.get(`${what}.exported`)!.actor.id).toBe(tenant.userId);
   expect(JSON.stringify([...told.values()])).not.toMatch(/Ana|@/);
 
   // Filters and pages: all entries, each once, whatever the size of a page.
@@ -212,12 +200,12 @@ test("what is issued is one entry a request with its count; what is done to a ce
     }
     expect(seen).toEqual(all);
   }
-  const ofUser = (await activityOf(tenant, { actor: "user-2", limit: 100 })).data;
-  expect(ofUser).toEqual(all.filter(({ actor }) => actor.id === "user-2"));
+  const ofUser = (await activityOf(tenant, { actor: tenant.userId, limit: 100 })).data;
+  expect(ofUser).toEqual(all.filter(({ actor }) => actor.id === tenant.userId));
   const [since, until] = [all.at(-2)!.at, all[1]!.at];
   const between = (await activityOf(tenant, { since, until, limit: 100 })).data;
   expect(between).toEqual(all.filter(({ at }) => at >= since && at <= until));
-  const other = await tenantOf("user-2");
+  const other = await stack.tenant();
   await toldAs(other, MADE);
   const { next_cursor } = await activityOf(tenant, { limit: 1 });
   expectProblem(
@@ -227,7 +215,7 @@ test("what is issued is one entry a request with its count; what is done to a ce
 });
 
 test("what operators do is told as theirs, and a closing once, with what it ends", async () => {
-  const tenant = await tenantOf("user-3");
+  const tenant = await stack.tenant();
   await setPlan(ports, tenant.id, "BUSINESS");
   await setQuota(ports, tenant.id, 7);
   await setPhoneMessages(ports, tenant.id, 0);
@@ -241,7 +229,7 @@ test("what operators do is told as theirs, and a closing once, with what it ends
     ...{ actor: { kind: "operator" }, details: { plan: "BUSINESS", former_plan: "PRO" } },
   });
   expect(told.get("organization.quota_changed")!.details).toEqual({ certificates: 7 });
-  expect(told.get("organization.updated")!.actor.id).toBe("user-3");
+  expect(told.get("organization.updated")!.actor.id).toBe(tenant.userId);
   await closeOrganization(ports, tenant.id, "operator", () => undefined);
   await closeOrganization(ports, tenant.id, "operator", () => undefined);
   const filter = { since: 0, until: undefined };
@@ -257,18 +245,23 @@ test("what operators do is told as theirs, and a closing once, with what it ends
 });
 
 test("a wish for another plan is one mail to the operators, whoever repeats it, and three a day", async () => {
-  const tenant = await tenantOf("user-4", { name: "Clube & Filhos" });
-  const ask = (body: object) => tenant.panel.callUntyped("POST /plan-requests", { body });
+  const tenant = await stack.tenant({ name: "Clube & Filhos" });
+  const { client, userId, email } = await tenant.member("owner");
+  const ask = (body: object) => client.callUntyped("POST /plan-requests", { body });
   const message = "From March on, please.\n<b>Ana</b>";
   const answers = await Promise.all([1, 2].map(() => ask({ plan: "BUSINESS", message })));
   expect(answers.map(({ status }) => status)).toEqual([204, 204]);
-  const told = await toldAs(tenant, [...MADE, "organization.plan_asked"]);
+  const told = await toldAs(tenant, [...MADE, "members.joined", "organization.plan_asked"]);
   expect(told.get("organization.plan_asked")).toMatchObject({
-    ...{ actor: { kind: "user", id: "user-4" }, details: { plan: "BUSINESS", former_plan: "PRO" } },
+    ...{
+      actor: { kind: "user", id: userId, name: email.split("@")[0] },
+      details: { plan: "BUSINESS", former_plan: "PRO" },
+    },
   });
   const letters = () => mails.to("operators@example.com").filter(({ raw }) => raw.includes(tenant.id));
   await eventually(() => expect(letters()).toHaveLength(1));
-  const { readable } = letters()[0]!;
+  const { raw, readable } = letters()[0]!;
+  expect(raw).toContain(`Reply-To: ${email}`);
   expect(readable).toContain("Clube & Filhos asks for the plan BUSINESS");
   expect(readable).toContain(`org set-plan ${tenant.id} BUSINESS`);
   expect(readable).toContain("&lt;b&gt;Ana&lt;/b&gt;");
@@ -280,4 +273,47 @@ test("a wish for another plan is one mail to the operators, whoever repeats it, 
   expectProblem(fourth, "rate_limit_exceeded");
   expect((await ask({ plan: "BUSINESS", message })).status).toBe(204);
   await eventually(() => expect(letters()).toHaveLength(3));
+});
+
+test("who invites, joins, gets another role and goes is told, without names or addresses", async () => {
+  const tenant = await stack.tenant();
+  const { panel } = tenant;
+  const [somebody, nobody] = [await stack.signedIn(), anEmail()];
+  const { body: invited } = await panel.call("POST /members", {
+    body: { email: somebody.email, role: "viewer" },
+  });
+  const { body: withdrawn } = await panel.call("POST /members", { body: { email: nobody, role: "owner" } });
+  await panel.call("DELETE /members/{id}", { params: { id: withdrawn.id } });
+  const secret = await ports.links.signMember(
+    { organizationId: tenant.id, invitationId: invited.id },
+    new Date(invited.expires_at!),
+  );
+  const joined = await somebody.client.call("POST /memberships", { body: { invitation: secret } });
+  expect(joined.status).toBe(201);
+  await panel.call("PATCH /members/{id}", { params: { id: invited.id }, body: { role: "manager" } });
+  await somebody.client.call("DELETE /memberships/{organization_id}", {
+    params: { organization_id: tenant.id },
+  });
+  await tenant.member("issuer");
+  const { results } = (await panel.call("GET /members")).body;
+  const issuer = results.find(({ role }) => role === "issuer")!;
+  await panel.call("DELETE /members/{id}", { params: { id: issuer.id } });
+
+  const told = await toldAs(tenant, [
+    ...[...MADE, "members.invited", "members.invited", "members.invitation_withdrawn"],
+    ...["members.joined", "members.joined", "members.role_changed", "members.left", "members.removed"],
+  ]);
+  const joins = (await activityOf(tenant, { action: "members.joined" })).data;
+  expect(joins.map(({ actor, subject, details }) => [actor.id, subject.id, details.role])).toEqual([
+    ["operator", issuer.id, "issuer"],
+    [somebody.userId, invited.id, "viewer"],
+  ]);
+  expect(told.get("members.left")!.actor).toEqual({ kind: "user", id: somebody.userId, name: null });
+  expect(told.get("members.role_changed")).toMatchObject({
+    ...{ actor: { id: tenant.userId }, subject: { id: invited.id }, details: { role: "manager" } },
+  });
+  expect(told.get("members.removed")).toMatchObject({
+    ...{ actor: { id: tenant.userId }, subject: { kind: "member", id: issuer.id, name: null } },
+  });
+  expect(JSON.stringify([...told.values()])).not.toContain("@");
 });

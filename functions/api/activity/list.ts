@@ -9,7 +9,7 @@ export const route = endpoint({
   description: `Newest first, of the last ${ACTIVITY.months} months: what members, API keys and operators did to which record. A request that issued is one entry. An action shows within seconds.`,
   tag: "Organization",
   access: { session: "viewer" },
-  uses: ["activity", "apiKeys", "cursors", "clock"],
+  uses: ["activity", "apiKeys", "members", "cursors", "clock"],
   query: ActivityQuery,
   status: 200,
   response: ActivityPage,

@@ -37,6 +37,12 @@ export const ACTIONS = [
   "organization.quota_changed",
   "organization.phone_quota_changed",
   "organization.closed",
+  "members.invited",
+  "members.joined",
+  "members.role_changed",
+  "members.left",
+  "members.removed",
+  "members.invitation_withdrawn",
   "mail_domain.claimed",
   "mail_domain.removed",
 ] as const;
@@ -54,6 +60,7 @@ export const SUBJECT_KINDS = [
   "webhook",
   "api_key",
   "organization",
+  "member",
   "mail_domain",
 ] as const;
 
@@ -74,6 +81,7 @@ export const DETAILS = {
     .meta({ description: "Null: all certificates of the person." }),
   asks: z.string().optional().meta({ description: "What a holder's request was for." }),
   status: z.string().optional().meta({ description: "The new status of a record, if that was changed." }),
+  role: z.string().optional().meta({ description: "Of a member, or of who is invited." }),
   plan: z.string().optional(),
   former_plan: z.string().optional(),
   certificates: z

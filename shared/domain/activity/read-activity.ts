@@ -62,10 +62,11 @@ export const ActivityPage = pageOf(ActivityRecord).meta({ id: "ActivityPage" });
 
 /** A page of what was done in the name of an organization, newest first; {@link ACTIVITY.months} months of it. */
 export async function listActivity(
-  { activity, apiKeys, cursors, clock }: Pick<Ports, "activity" | "apiKeys" | "cursors" | "clock">,
+  ports: Pick<Ports, "activity" | "apiKeys" | "members" | "cursors" | "clock">,
   organizationId: string,
   query: z.infer<typeof ActivityQuery>,
 ): Promise<z.input<typeof ActivityPage>> {
+  const { activity, cursors, clock } = ports;
   const { actor, action, since, until } = query;
   const scope = { organization: organizationId, list: "activity", actor, action, since, until };
   const kept = keptFrom(clock.now());
@@ -81,8 +82,7 @@ export async function listActivity(
     scope,
     async (window) => {
       const { rows, ...rest } = await activity.list(organizationId, filter, window);
-      const keys = rows.some(({ by }) => isKey(by)) ? await apiKeys.list(organizationId) : [];
-      const names = new Map(keys.map(({ id, name }) => [id, name]));
+      const names = await namesOf(ports, organizationId, rows);
       return { ...rest, rows: rows.map((entry) => toRecord(entry, names)) };
     },
     (record) => record,
@@ -97,10 +97,28 @@ function keptFrom(at: Date): number {
 
 const isKey = (by: string): boolean => by.startsWith("key_");
 
-/** An entry as it is shown; `names` are those of keys. */
+/** The names of those who acted: of keys, and of members, of whom others see no address. Each is read only where one acted. */
+async function namesOf(
+  { apiKeys, members }: Pick<Ports, "apiKeys" | "members">,
+  organizationId: string,
+  rows: readonly ActivityEntry[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const kinds = new Set(rows.map(({ by }) => kindOf(by)));
+  const [keys, roster] = await Promise.all([
+    kinds.has("key") ? apiKeys.list(organizationId) : [],
+    kinds.has("user") ? members.roster(organizationId) : undefined,
+  ]);
+  const people = roster?.members ?? [];
+  return new Map([
+    ...keys.map(({ id, name }) => [id, name] as const),
+    ...people.map(({ user_id, name, email }) => [user_id, name ?? email?.split("@")[0] ?? null] as const),
+  ]);
+}
+
+/** An entry as it is shown. */
 function toRecord(
   { organization_id: _, by, ...entry }: ActivityEntry,
-  names: ReadonlyMap<string, string>,
+  names: ReadonlyMap<string, string | null>,
 ): z.input<typeof ActivityRecord> {
   return { ...entry, actor: { kind: kindOf(by), id: by, name: names.get(by) ?? null } };
 }

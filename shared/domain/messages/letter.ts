@@ -13,6 +13,8 @@ export interface Letter {
   readonly kind: string;
   /** What it is about, in the same place: by these is known what came back. */
   readonly tags?: Readonly<Record<string, string>>;
+  /** Where an answer goes; without it nobody reads one. */
+  readonly replyTo?: string | undefined;
   readonly content: LetterContent;
 }
 

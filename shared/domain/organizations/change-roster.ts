@@ -1,3 +1,4 @@
+import { OPERATOR } from "../activity/entry.ts";
 import { DomainError } from "../errors.ts";
 import type { AnswerReceipt } from "../idempotency.ts";
 import { newUuid } from "../ids.ts";
@@ -24,12 +25,12 @@ interface Decided<T> {
 }
 
 /**
- * Changes a roster by what `decide` makes of it, again from the start when another change came first. An organization without one
+ * Changes a roster by what `decide` makes of it, in the name of a user or of operators, again from the start when another change came first. An organization without one
  * begins with `first`, or is refused. Throws `conflict`, `last_owner` when the last owner would go, and what `decide` throws.
  */
 export function changeRoster<T>(
   { members, "members.write": memberWrites, clock }: RosterPorts,
-  organizationId: string,
+  { organizationId, by }: { readonly organizationId: string; readonly by: string },
   decide: (roster: Roster, at: Date) => Decided<T> | Promise<Decided<T>>,
   first?: Roster,
 ): Promise<T> {
@@ -40,7 +41,8 @@ export function changeRoster<T>(
       const former = stored ?? first;
       if (!former) throw notRecorded();
       const { roster, answer, receipt } = await decide(withoutEnded(former, at), at);
-      const next = { ...former, ...roster, version: former.version + 1 };
+      const changed = { version: former.version + 1, updated_by: by, updated_at: at.toISOString() };
+      const next = { ...former, ...roster, ...changed };
       if (ownersIn(former) > 0 && ownersIn(next) === 0) throw lastOwner();
       return (await memberWrites.change(next, stored, receipt)) ? { decided: answer } : undefined;
     },
@@ -90,7 +92,7 @@ export const recordMembers = (
 ): Promise<readonly Member[]> =>
   changeRoster(
     ports,
-    organizationId,
+    { organizationId, by: OPERATOR },
     (roster, at) => {
       const known = new Set(roster.members.map(({ user_id }) => user_id));
       const added = people

@@ -8,6 +8,7 @@ import type { PortName, Ports } from "../ports.ts";
 export const PLAN_REQUEST_PORTS = [
   "planRequests",
   "organizations",
+  "members",
   "mailer",
   "clock",
   "settings",
@@ -15,7 +16,14 @@ export const PLAN_REQUEST_PORTS = [
 
 /** Tells the operators which plan an organization wishes for, in its language; nothing once they were told. */
 export async function mailPlanRequest(
-  { planRequests, organizations, mailer, clock, settings }: Pick<Ports, (typeof PLAN_REQUEST_PORTS)[number]>,
+  {
+    planRequests,
+    organizations,
+    members,
+    mailer,
+    clock,
+    settings,
+  }: Pick<Ports, (typeof PLAN_REQUEST_PORTS)[number]>,
   { organization_id, request_id }: LetterJobOf<"plan_asked">,
 ): Promise<LetterResult> {
   const { operators } = planRequests;
@@ -25,6 +33,7 @@ export async function mailPlanRequest(
   if (request === "told") return { kind: "nothing" };
   if (request === "busy") return { kind: "retry", reason: "claimed" };
   const { id, name, locale } = organization;
+  const asker = (await members.roster(id))?.members.find(({ user_id }) => user_id === request.asked_by);
   const { quote, ...texts } = PLAN_REQUEST_MAIL_TEXTS[locale];
   const { plan, former_plan: former, message } = request;
   const outcome = await mailer.sendLetter({
@@ -33,6 +42,7 @@ export async function mailPlanRequest(
     organization: null,
     kind: "plan_asked",
     tags: { organization: id },
+    replyTo: asker?.email ?? undefined,
     content: {
       ...letterContent(texts, `${settings.baseUrl}/issuers/${id}`, { organization: name, id, plan, former }),
       ...(message !== null && { quote: { label: quote, text: message } }),

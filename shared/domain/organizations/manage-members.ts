@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { OPERATOR } from "../activity/entry.ts";
 import { DAY_MS } from "../calendar.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { type Idempotency, receiptFor } from "../idempotency.ts";
@@ -30,6 +31,8 @@ interface MemberManager {
   readonly userId: string | null;
 }
 
+const changedBy = ({ organizationId, userId }: MemberManager) => ({ organizationId, by: userId ?? OPERATOR });
+
 /** The members of an organization and its open invitations; none while it has no roster. */
 export async function listMembers(
   { members, clock }: Pick<Ports, "members" | "clock">,
@@ -53,10 +56,12 @@ export async function listMembers(
  */
 export async function inviteMember(
   ports: RosterPorts & Pick<Ports, "organizations">,
-  { organizationId, userId }: MemberManager,
+  manager: MemberManager,
   { email, role, locale }: InviteMember,
   idempotency: Idempotency | null = null,
 ): Promise<Shown> {
+  const { organizationId, userId } = manager;
+  const changing = changedBy(manager);
   const organization = await ports.organizations.get(organizationId);
   if (!organization) throw notFound("organization");
   const decide = (roster: Roster, at: Date) => {
@@ -90,7 +95,7 @@ export async function inviteMember(
       receipt: receiptFor(idempotency, made, answer),
     };
   };
-  return changeRoster(ports, organizationId, decide, userId === null ? newRoster(organizationId) : undefined);
+  return changeRoster(ports, changing, decide, userId === null ? newRoster(organizationId) : undefined);
 }
 
 /** Throws `resend_limit_reached` when the organization has mailed as many invitations today as it may. */
@@ -108,28 +113,25 @@ function oneMoreMailed({ mailed }: Roster, at: Date): NonNullable<Roster["mailed
 /** Gives a member, or an open invitation, another role, from the next request on. Throws `not_found`, `last_owner`, `conflict`. */
 export const changeMember = (
   ports: RosterPorts,
-  { organizationId, userId }: MemberManager,
+  manager: MemberManager,
   id: string,
   { role }: z.output<typeof ChangeMember>,
 ): Promise<Shown> =>
-  changeRoster(ports, organizationId, (roster) => {
+  changeRoster(ports, changedBy(manager), (roster) => {
     const members = roster.members.map((one) => (one.id === id ? { ...one, role } : one));
     const invitations = roster.invitations.map((one) => (one.id === id ? { ...one, role } : one));
     const member = members.find((one) => one.id === id);
     const invitation = invitations.find((one) => one.id === id);
     const next = { ...roster, members };
-    if (member) return { roster: { members, invitations }, answer: toMemberRecord(next, member, userId) };
+    if (member)
+      return { roster: { members, invitations }, answer: toMemberRecord(next, member, manager.userId) };
     if (!invitation) throw notFound("member");
     return { roster: { members, invitations }, answer: toInvitedRecord(next, invitation) };
   });
 
 /** Removes a member from the next request on, or withdraws an invitation. Throws `not_found`, `last_owner`, `conflict`. */
-export const removeMember = (
-  ports: RosterPorts,
-  { organizationId }: MemberManager,
-  id: string,
-): Promise<undefined> =>
-  changeRoster(ports, organizationId, ({ members, invitations }) => {
+export const removeMember = (ports: RosterPorts, manager: MemberManager, id: string): Promise<undefined> =>
+  changeRoster(ports, changedBy(manager), ({ members, invitations }) => {
     const roster = {
       members: members.filter((one) => one.id !== id),
       invitations: invitations.filter((one) => one.id !== id),

@@ -106,31 +106,35 @@ export async function joinOrganization(
   const named = await ports.links.readMember(token, ports.clock.now());
   const organization = named && (await ports.organizations.get(named.organizationId));
   if (!organization || organization.closed_at !== undefined) throw notFound("invitation");
-  const membership = await changeRoster(ports, organization.id, (roster, at) => {
-    const invitation = roster.invitations.find(({ id }) => id === named.invitationId);
-    if (!invitation) throw notFound("invitation");
-    const email = verifiedAddress(user);
-    if (email !== invitation.email)
-      throw new DomainError(
-        "wrong_address",
-        "This invitation is for another address than that of your account; sign in with the account of that address.",
+  const membership = await changeRoster(
+    ports,
+    { organizationId: organization.id, by: user.userId },
+    (roster, at) => {
+      const invitation = roster.invitations.find(({ id }) => id === named.invitationId);
+      if (!invitation) throw notFound("invitation");
+      const email = verifiedAddress(user);
+      if (email !== invitation.email)
+        throw new DomainError(
+          "wrong_address",
+          "This invitation is for another address than that of your account; sign in with the account of that address.",
+        );
+      if (roster.members.some(({ user_id }) => user_id === user.userId))
+        throw new DomainError("already_member", "You are a member of this organization already.");
+      refuseFullRoster(roster);
+      const { id, role, invited_by } = invitation;
+      const member = newMember(
+        { id, user_id: user.userId, email, name: nameOfUser(user), role, invited_by },
+        at,
       );
-    if (roster.members.some(({ user_id }) => user_id === user.userId))
-      throw new DomainError("already_member", "You are a member of this organization already.");
-    refuseFullRoster(roster);
-    const { id, role, invited_by } = invitation;
-    const member = newMember(
-      { id, user_id: user.userId, email, name: nameOfUser(user), role, invited_by },
-      at,
-    );
-    return {
-      roster: {
-        members: [...roster.members, member],
-        invitations: roster.invitations.filter((one) => one.id !== id),
-      },
-      answer: member,
-    };
-  });
+      return {
+        roster: {
+          members: [...roster.members, member],
+          invitations: roster.invitations.filter((one) => one.id !== id),
+        },
+        answer: member,
+      };
+    },
+  );
   return toMembershipRecord(organization, membership);
 }
 
@@ -141,7 +145,7 @@ export async function leaveOrganization(
   organizationId: string,
 ): Promise<undefined> {
   if (!(await ports.members.roster(organizationId))) throw notFound("membership");
-  return changeRoster(ports, organizationId, ({ members, invitations }) => {
+  return changeRoster(ports, { organizationId, by: userId }, ({ members, invitations }) => {
     if (!members.some(({ user_id }) => user_id === userId)) throw notFound("membership");
     return {
       roster: { members: members.filter(({ user_id }) => user_id !== userId), invitations },

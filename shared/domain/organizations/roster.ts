@@ -11,6 +11,9 @@ export interface Roster {
   readonly invitations: readonly MemberInvitation[];
   /** How many invitations were mailed on the last day (UTC) on which any was. */
   readonly mailed?: { readonly day: string; readonly count: number };
+  /** Who changed it last, and when: a user, or `operator`; absent before that was kept. */
+  readonly updated_by?: string;
+  readonly updated_at?: string;
 }
 
 /** A user of the panel in the roster of an organization. */

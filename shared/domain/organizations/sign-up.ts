@@ -49,7 +49,7 @@ export async function signUp(
     time_zone,
   } as const;
   const organization = await withNewUuid(
-    (id) => newOrganization(id, fields, at),
+    (id) => ({ ...newOrganization(id, fields, at), updated_by: user.userId }),
     (made) => memberWrites.found(made, newRoster(made.id, [owner])),
   );
   return toMembershipRecord(organization, owner);

@@ -8,6 +8,7 @@ import {
   SERVICE,
 } from "#shared/domain/activity/entry.ts";
 import { profileRevision } from "#shared/domain/organizations/organization.ts";
+import { toRoster } from "../organizations/rosters.ts";
 import { dueEntryOf } from "../table/entries.ts";
 import type { Item } from "../table/item.ts";
 import { idIn, invitationIn } from "../table/schema.ts";
@@ -32,6 +33,7 @@ const ACTIONS_BY_KIND: Readonly<Record<string, Reading>> = {
         },
   api_key: keyAction,
   organization: organizationAction,
+  roster: rosterAction,
   mail_domain: mailDomainAction,
   plan_request: (after, before) => {
     const { organization_id, plan, former_plan, asked_by, asked_at } = after;
@@ -148,6 +150,32 @@ function organizationAction(after: Item, before: Item | undefined): Told | undef
   return undefined;
 }
 const numberOrNull = (value: unknown): number | null => (typeof value === "number" ? value : null);
+
+/** One change of a roster is one action; an invitation that has ended goes with any of them. */
+function rosterAction(after: Item, before: Item | undefined): Told | undefined {
+  const now = toRoster(after);
+  // The first roster comes with its organization, which is told.
+  if (now.updated_at === undefined || (!before && now.version === 1)) return undefined;
+  const former = before ? toRoster(before) : { members: [], invitations: [] };
+  const told = (action: ActivityAction, id: string, role?: string): Told => ({
+    ...{ action, by: by(now.updated_by), at: now.updated_at!, nth: now.version },
+    subject: { kind: "member", id, name: null },
+    ...(role !== undefined && { details: { role } }),
+  });
+  const rolesBefore = new Map([...former.members, ...former.invitations].map(({ id, role }) => [id, role]));
+  const membersBefore = new Set(former.members.map(({ id }) => id));
+  const idsNow = new Set([...now.members, ...now.invitations].map(({ id }) => id));
+  const joined = now.members.find(({ id }) => !membersBefore.has(id));
+  if (joined) return told("members.joined", joined.id, joined.role);
+  const gone = former.members.find(({ id }) => !idsNow.has(id));
+  if (gone) return told(gone.user_id === now.updated_by ? "members.left" : "members.removed", gone.id);
+  const invited = now.invitations.find(({ id }) => !rolesBefore.has(id));
+  if (invited) return told("members.invited", invited.id, invited.role);
+  const changed = [...now.members, ...now.invitations].find(({ id, role }) => rolesBefore.get(id) !== role);
+  if (changed) return told("members.role_changed", changed.id, changed.role);
+  const withdrawn = former.invitations.find(({ id }) => !idsNow.has(id));
+  return withdrawn && told("members.invitation_withdrawn", withdrawn.id);
+}
 
 function mailDomainAction(after: Item, before: Item | undefined): Told | undefined {
   const isSame = before?.organization_id === after.organization_id && before?.created_at === after.created_at;

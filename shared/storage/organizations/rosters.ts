@@ -17,6 +17,8 @@ export const toRoster = recordReader<Roster>()(
   "members",
   "invitations",
   "mailed",
+  "updated_by",
+  "updated_at",
 );
 
 /** The membership of an item. */
