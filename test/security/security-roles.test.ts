@@ -51,6 +51,7 @@ test("the operations of each role are those that its tasks need", () => {
     "PATCH /members/{id}",
     "POST /api-keys",
     "POST /members",
+    "POST /plan-requests",
   ]);
   expect(names("issuer").every((route) => /invitations|holder-requests/.test(route))).toBe(true);
   const changing = names("viewer").filter((route) => !route.startsWith("GET "));
