@@ -3,7 +3,8 @@ const record = (noun: string) => ({
   list: `${noun}.list`,
   show: `${noun}.list`,
   create: `${noun}.create`,
-  edit: `${noun}.update`,
+  // Whoever may read a record may open its form, which has no button to save for them.
+  edit: `${noun}.list`,
   delete: `${noun}.remove`,
 });
 

@@ -1,9 +1,10 @@
-import { Box, Stack } from "@mui/material";
+import { Stack } from "@mui/material";
 import { type InputProps, useRecordContext, useTranslate, useWrappedSource } from "ra-core";
 import { TextInput } from "ra-ui-materialui";
 import { useFormContext } from "react-hook-form";
 import { api } from "../api/client.ts";
 import { must } from "../api/problems.ts";
+import { Can } from "../shell/can.tsx";
 import { FileButton } from "../shell/file-button.tsx";
 
 const TYPES = "image/png,image/jpeg,image/webp,image/svg+xml,application/pdf";
@@ -49,9 +50,9 @@ export function ImageInput(props: Pick<InputProps, "source" | "label">) {
         sx={{ flex: "1 1 200px" }}
         helperText={problem ? `pictures.problems.${problem}` : "pictures.help"}
       />
-      <Box sx={{ mt: 1 }}>
+      <Can operation="images.upload">
         <FileButton label={translate("pictures.upload")} accept={TYPES} take={take} />
-      </Box>
+      </Can>
     </Stack>
   );
 }

@@ -16,6 +16,7 @@ import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
 import type { components } from "../../../../client/client.ts";
 import { api } from "../../api/client.ts";
 import { must } from "../../api/problems.ts";
+import { Can } from "../../shell/can.tsx";
 import { LANGUAGES, type Locale } from "../../texts/languages.ts";
 
 type Field = components["schemas"]["BadgeField"];
@@ -45,7 +46,9 @@ export function FieldInputs() {
       <Typography variant="body2" color="textSecondary">
         {translate("resources.badges.fields_help")}
       </Typography>
-      <Presets />
+      <Can operation="badges.update">
+        <Presets />
+      </Can>
       <ArrayInput source="fields" label={false}>
         <SimpleFormIterator getItemLabel={(n) => `${n + 1}.`} fullWidth>
           <LabelInput />
