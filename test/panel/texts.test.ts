@@ -4,7 +4,9 @@ import { ERRORS } from "#shared/domain/errors.ts";
 import { openApiDocument } from "#shared/http/openapi/document.ts";
 import * as en from "../../panel/src/texts/en/index.ts";
 import * as es from "../../panel/src/texts/es/index.ts";
+import spanish from "../../panel/src/texts/es/sentences.json" with { type: "json" };
 import * as pt from "../../panel/src/texts/pt/index.ts";
+import portuguese from "../../panel/src/texts/pt/sentences.json" with { type: "json" };
 import { setSentences, translated } from "../../panel/src/texts/sentences.ts";
 import { files, sources, textOf } from "../support/sources.ts";
 
@@ -45,7 +47,8 @@ describe("the texts of the panel", () => {
 
   test("every file is in the catalogue of its language", () => {
     const unused = Object.keys(LANGUAGES).flatMap((locale) => {
-      const index = textOf(`panel/src/texts/${locale}/index.ts`);
+      const loaded = textOf("panel/src/texts/i18n.ts").replaceAll(`"./${locale}/`, '"./');
+      const index = textOf(`panel/src/texts/${locale}/index.ts`) + loaded;
       const folder = `panel/src/texts/${locale}/`;
       return files.filter(
         (file) =>
@@ -240,8 +243,10 @@ function withPlaces(template: string): string {
     .replaceAll(/\\(["'`])/g, "$1");
 }
 
+const SENTENCES = Object.entries({ pt: portuguese, es: spanish });
+
 describe("what the API says of a field", () => {
-  test.each(Object.entries({ pt, es }))("is translated, and nothing else: %s", (_, { sentences }) => {
+  test.each(SENTENCES)("is translated, and nothing else: %s", (_, sentences) => {
     const said = new Set(spoken());
     expect({
       missing: [...said].filter((sentence) => !(sentence in sentences)),
@@ -249,7 +254,7 @@ describe("what the API says of a field", () => {
     }).toEqual({ missing: [], unused: [] });
   });
 
-  test.each(Object.entries({ pt, es }))("names only what differs: %s", (_, { sentences }) => {
+  test.each(SENTENCES)("names only what differs: %s", (_, sentences) => {
     const strange = Object.entries(sentences).filter(([sentence, translation]) =>
       (translation.match(/\{\d\}/g) ?? []).some((place) => !sentence.includes(place)),
     );
@@ -257,7 +262,7 @@ describe("what the API says of a field", () => {
   });
 
   test("is found by what differs, the closest sentence first, and within another one", () => {
-    setSentences(pt.sentences);
+    setSentences(portuguese);
     expect(translated("Must have at most 100 characters.")).toBe("No máximo 100 caracteres.");
     expect(translated("Must be at most 20 characters long.")).toBe("No máximo 20 caracteres.");
     expect(translated('Must be "a" or "b".')).toBe('Precisa ser "a" or "b".');

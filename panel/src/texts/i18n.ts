@@ -10,9 +10,20 @@ const CATALOGUES = {
   es: () => import("./es/index.ts"),
 };
 
+/** What the API says of fields, which is asked for when the page has its texts: nobody has sent anything before. */
+const SENTENCES = {
+  pt: () => import("./pt/sentences.json"),
+  en: async () => ({ default: {} }),
+  es: () => import("./es/sentences.json"),
+};
+
 async function load(locale: Locale) {
-  const { texts, sentences } = await CATALOGUES[locale]();
-  setSentences(sentences);
+  const { texts } = await CATALOGUES[locale]();
+  // Without them the API's own English sentences are shown.
+  SENTENCES[locale]().then(
+    ({ default: sentences }) => setSentences(sentences),
+    () => setSentences({}),
+  );
   document.documentElement.lang = locale === "pt" ? "pt-BR" : locale;
   return texts;
 }

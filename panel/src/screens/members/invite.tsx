@@ -6,6 +6,7 @@ import { api } from "../../api/client.ts";
 import { must } from "../../api/problems.ts";
 import { ApiInput } from "../../form/api-input.tsx";
 import { CallForm } from "../../form/call-form.tsx";
+import { ByApi } from "../../shell/by-api.tsx";
 import { Section } from "../../shell/section.tsx";
 
 /** Invites somebody by mail: an address, a role, and the language of the mail. */
@@ -28,6 +29,7 @@ export function Invite() {
         <ApiInput operation={inviteMember} source="role" />
         <ApiInput operation={inviteMember} source="locale" />
       </CallForm>
+      <ByApi operation={inviteMember} />
     </Section>
   );
 }

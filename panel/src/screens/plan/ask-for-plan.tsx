@@ -6,6 +6,7 @@ import { api } from "../../api/client.ts";
 import { must } from "../../api/problems.ts";
 import { ApiInput } from "../../form/api-input.tsx";
 import { CallForm } from "../../form/call-form.tsx";
+import { ByApi } from "../../shell/by-api.tsx";
 import { Section } from "../../shell/section.tsx";
 
 /** Writes to who runs the service that the organization wants another plan. */
@@ -30,6 +31,7 @@ export function AskForPlan({ present }: { present: string }) {
         />
         <ApiInput operation={askForPlan} source="message" />
       </CallForm>
+      <ByApi operation={askForPlan} />
     </Section>
   );
 }

@@ -1,4 +1,3 @@
-import type { Sentences } from "../sentences.ts";
 import activity from "./activity.json" with { type: "json" };
 import acts from "./acts.json" with { type: "json" };
 import badges from "./badges.json" with { type: "json" };
@@ -16,7 +15,6 @@ import people from "./people.json" with { type: "json" };
 import plan from "./plan.json" with { type: "json" };
 import problems from "./problems.json" with { type: "json" };
 import requests from "./requests.json" with { type: "json" };
-import sentenceList from "./sentences.json" with { type: "json" };
 import shared from "./shared.json" with { type: "json" };
 import shell from "./shell.json" with { type: "json" };
 import templates from "./templates.json" with { type: "json" };
@@ -49,4 +47,3 @@ export const texts = {
     winners,
   },
 };
-export const sentences: Sentences = sentenceList;
