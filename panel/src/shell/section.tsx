@@ -30,9 +30,9 @@ interface TableProps {
   readonly selected?: number;
 }
 
-/** A small table that scrolls in its own box. The first cell names its row. */
+/** A small table that scrolls in its own box, by the keyboard too. The first cell names its row. */
 export const SmallTable = ({ columns, rows, selected }: TableProps) => (
-  <Box sx={{ overflowX: "auto" }}>
+  <Box tabIndex={0} sx={{ overflowX: "auto" }}>
     <Table size="small">
       <TableHead>
         <TableRow>

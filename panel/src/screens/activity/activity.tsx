@@ -1,6 +1,6 @@
 import listActivity from "api:activity.list";
 import { useGetList, useListContext, useRecordContext, useTranslate } from "ra-core";
-import { DataTable, SelectInput } from "ra-ui-materialui";
+import { DataTable, Link, SelectInput } from "ra-ui-materialui";
 import { ApiInput } from "../../form/api-input.tsx";
 import { MomentField } from "../../shell/moment.tsx";
 import { Records } from "../../shell/records.tsx";
@@ -70,10 +70,13 @@ function useActorName() {
   };
 }
 
+/** Who did it; leads to all that they did. */
 function Actor() {
   const nameOf = useActorName();
-  const record = useRecordContext<Entry & { id: string }>();
-  return record && nameOf(record.actor);
+  const actor = useRecordContext<Entry & { id: string }>()?.actor;
+  if (!actor) return null;
+  const filter = encodeURIComponent(JSON.stringify({ actor: actor.id }));
+  return <Link to={`/activity?filter=${filter}`}>{nameOf(actor)}</Link>;
 }
 
 /** What was done, in words: the template of the action, filled with what the entry tells. */

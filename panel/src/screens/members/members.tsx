@@ -7,6 +7,7 @@ import type { components } from "../../../../client/client.ts";
 import { api } from "../../api/client.ts";
 import { must } from "../../api/problems.ts";
 import { ROLES, type Role } from "../../session/role.ts";
+import { panelPath } from "../../settings.ts";
 import { Asked } from "../../shell/asked.tsx";
 import { Can } from "../../shell/can.tsx";
 import { ChangeButton, useChange } from "../../shell/change.tsx";
@@ -68,8 +69,11 @@ export default function Members() {
 function Row({ member, isLastOwner }: { member: Member; isLastOwner: boolean }) {
   const translate = useTranslate();
   const at = { params: { path: { id: member.id } } };
+  // Who has changed what they may do themselves begins anew, with the rest.
+  const after = member.is_me ? { after: () => location.assign(panelPath) } : {};
   const change = useChange((role: Role) => must(api.PATCH("/members/{id}", { ...at, body: { role } })), {
     done: "resources.members.changed",
+    ...after,
   });
   const isInvited = member.status === "invited";
   const label = useId();
@@ -108,6 +112,7 @@ function Row({ member, isLastOwner }: { member: Member; isLastOwner: boolean }) 
         values={{ name }}
         reason={isLastOwner && translate("resources.members.last_owner")}
         act={() => must(api.DELETE("/members/{id}", at))}
+        {...after}
       />
       {isLastOwner && (
         <Typography id={`${label}why`} variant="body2" sx={{ flexBasis: "100%" }}>
