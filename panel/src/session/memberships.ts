@@ -1,41 +1,24 @@
+import type { components } from "../../../client/schema.ts";
 import { api } from "../api/client.ts";
 import { must } from "../api/problems.ts";
 import { panelPath } from "../settings.ts";
 import { chooseOrganization, chosenOrganization, forgetOrganization } from "./organization.ts";
-import type { Role } from "./role.ts";
+import { manager } from "./session.ts";
 
-export interface Membership {
-  readonly organization: {
-    readonly id: string;
-    readonly name: string;
-    readonly pic_url: string | null;
-    readonly locale: string;
-    readonly time_zone: string;
-    readonly plan: string;
-  };
-  readonly role: Role;
-  readonly since: string;
-}
-export interface Memberships {
-  readonly user: { readonly id: string; readonly email: string | null; readonly name: string | null };
-  readonly results: readonly Membership[];
-  readonly sign_up: "open" | "invited";
-}
+export type Membership = components["schemas"]["Membership"];
+export type Memberships = components["schemas"]["MembershipList"];
 
-/** The operations of who is signed in, until the client has their types. */
-type Call = (
-  path: string,
-  options?: object,
-) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
-const call = api as unknown as Record<"GET" | "POST" | "DELETE", Call>;
-const ask = async <T>(method: keyof typeof call, path: string, options?: object): Promise<T> =>
-  (await must(call[method](path, options))) as T;
+/** Without a session nothing is asked: a request that has no credential would wait for somebody to sign in again. */
+async function ask(): Promise<Memberships> {
+  if (!(await manager.getUser())) throw new Error("problems.signed_out");
+  return must(api.GET("/memberships"));
+}
 
 let asked: Promise<Memberships> | undefined;
 
 /** Who is signed in, and the organizations that they work in; asked for once. */
 export function memberships(): Promise<Memberships> {
-  asked ??= ask<Memberships>("GET", "/memberships").catch((error: unknown) => {
+  asked ??= ask().catch((error: unknown) => {
     asked = undefined;
     throw error;
   });
@@ -57,13 +40,7 @@ export async function presentMembership(): Promise<Membership | undefined> {
   return present;
 }
 
-/** What an organization is made of by who signs up for it. */
-export interface SignUp {
-  readonly name: string;
-  readonly country: string;
-  readonly locale: string;
-  readonly time_zone: string;
-}
+export type SignUp = components["schemas"]["SignUp"];
 
 /** Makes a membership or ends one, and works with it from now on: the page begins anew, so that nothing of another one is left. */
 async function changed(change: Promise<Membership>): Promise<void> {
@@ -71,12 +48,12 @@ async function changed(change: Promise<Membership>): Promise<void> {
   chooseOrganization(organization.id);
   location.assign(panelPath);
 }
-export const signUp = (body: SignUp) => changed(ask("POST", "/organizations", { body }));
-export const join = (invitation: string) => changed(ask("POST", "/memberships", { body: { invitation } }));
+export const signUp = (body: SignUp) => changed(must(api.POST("/organizations", { body })));
+export const join = (invitation: string) => changed(must(api.POST("/memberships", { body: { invitation } })));
 
 /** Leaves an organization. Throws `last_owner`. */
 export async function leave(organization_id: string): Promise<void> {
-  await ask("DELETE", "/memberships/{organization_id}", { params: { path: { organization_id } } });
+  await must(api.DELETE("/memberships/{organization_id}", { params: { path: { organization_id } } }));
   if (chosenOrganization() === organization_id) forgetOrganization();
   asked = undefined;
 }

@@ -36,7 +36,7 @@ export function useChangedOrganization(profile: Partial<Membership["organization
   const { organization } = membership;
   useEffect(() => {
     if (!profile) return;
-    const { name = "", time_zone = "", locale = "", pic_url = null } = profile;
+    const { name, time_zone, locale, pic_url } = { ...organization, ...profile };
     if (name === organization.name && time_zone === organization.time_zone) return;
     forgetMemberships();
     setMembership({ ...membership, organization: { ...organization, name, time_zone, locale, pic_url } });
