@@ -9,6 +9,7 @@ import { InMemoryWebStorage, OidcClient, type SigninResponse, WebStorageStateSto
 import { describe, expect, onTestFinished, test } from "vitest";
 import { IssuerStore, personIdOf } from "#infra/local/sign-in/issuer-store.ts";
 import { signOutPage, whoPage } from "#infra/local/sign-in/who-page.ts";
+import { recordMembers } from "#shared/domain/organizations/change-roster.ts";
 import { browserTest, expectUsable, openPage } from "../support/browser.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -157,8 +158,10 @@ describe("somebody signs in", () => {
     const person = stack.people.addPerson({
       email: "owner@example.com",
       name: "<b>Olga</b>",
-      organization: { id: tenant.id, name: "Test <i>Club</i>", role: "owner" },
+      organization: { name: "Test <i>Club</i>", role: "owner" },
     });
+    const member = { user_id: person.id, email: person.email, name: person.name, role: "owner" } as const;
+    await recordMembers(await service.operatorPorts(), tenant.id, [member]);
     const [visitor, app] = [new Visitor(), application()];
     const begun = await app.begin();
     const page = await visitor.open((await visitor.open(begun)).to!);
@@ -315,7 +318,7 @@ test("the API takes no token of another client or issuer, and no other token of 
       .setProtectedHeader({ alg: "ES256", kid: signingKey.kid })
       .setIssuer(iss)
       .setAudience(aud)
-      .setSubject("somebody")
+      .setSubject(tenant.userId)
       .setExpirationTime("5 minutes")
       .sign(await importJWK(signingKey, "ES256"));
   const statusOf = async (token: string) => (await client(token).call("GET /organization")).status;

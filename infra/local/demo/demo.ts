@@ -8,13 +8,14 @@ import { CreateEvent } from "#shared/domain/events/event-requests.ts";
 import { createEvent } from "#shared/domain/events/manage-events.ts";
 import { referenceTo, shortCode } from "#shared/domain/ids.ts";
 import { readApiKey } from "#shared/domain/organizations/api-key-token.ts";
+import { recordMembers } from "#shared/domain/organizations/change-roster.ts";
 import { createKey, revokeKey } from "#shared/domain/organizations/manage-keys.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { CreateOrganization } from "#shared/domain/organizations/profile.ts";
 import type { Window } from "#shared/domain/page.ts";
 import { acceptInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import type { Ports } from "#shared/domain/ports.ts";
-import { LIMITS, PLANS, type Plan } from "#shared/domain/rules.ts";
+import { LIMITS, type MemberRole, PLANS, type Plan } from "#shared/domain/rules.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import type { Stack } from "../stack.ts";
 import { DEMO, FIRST_RECIPIENT } from "./data.ts";
@@ -39,6 +40,8 @@ const PORTS = [
   "certificates",
   "certificates.write",
   "links",
+  "members",
+  "members.write",
 ] as const;
 type DemoPorts = Pick<Ports, (typeof PORTS)[number]>;
 
@@ -62,16 +65,18 @@ async function ensureOrganization(ports: DemoPorts, plan: Plan): Promise<Organiz
 /** Whom the demo has in an organization. */
 const member = (organizationId: string) => ({ organizationId, userId: "demo" });
 
-/** Whom the page for signing in offers. Who works for two organizations stands there under the first. */
-function addPeople({ people }: Stack): void {
-  const known = new Set<string>();
-  for (const plan of PLANS)
-    for (const { name, email, role } of DEMO[plan].people) {
-      if (known.has(email)) continue;
-      known.add(email);
-      const { id, organization } = DEMO[plan];
-      people.addPerson({ name, email, organization: { id, name: organization.name, role } });
-    }
+/** Whom the page for signing in offers, each a member of their organizations. Who works for two stands there under the first. */
+async function ensureMembers(ports: DemoPorts, { people }: Stack, plan: Plan): Promise<void> {
+  const { id, organization, people: members } = DEMO[plan];
+  const records = members.map(({ name, email, role }) => {
+    const known = people.people.find((one) => one.email === email);
+    const { name: shown } = organization;
+    const { id: user_id } = known ?? people.addPerson({ name, email, organization: { name: shown, role } });
+    return { user_id, email, name, role: role as MemberRole };
+  });
+  // The token of the demo file acts for nobody else.
+  const tokens = { user_id: member(id).userId, email: null, name: KEY_NAME, role: "owner" } as const;
+  await recordMembers(ports, id, [...records, tokens]);
 }
 
 /** The key of the demo file if it still works; else a new one. */
@@ -119,11 +124,12 @@ async function ensureBadge(
 
 async function ensurePlan(
   ports: DemoPorts,
-  { issuer }: Stack,
+  stack: Stack,
   plan: Plan,
   former?: DemoOrganization,
 ): Promise<DemoOrganization> {
   const { id, name } = await ensureOrganization(ports, plan);
+  await ensureMembers(ports, stack, plan);
   const apiKey = await ensureKey(ports, id, former?.api_key);
   const eventId = await ensureEvent(ports, id, plan, former?.event.id);
   const badgeId = await ensureBadge(ports, id, plan, eventId, former?.badge.id);
@@ -132,7 +138,7 @@ async function ensurePlan(
     id,
     name,
     api_key: apiKey,
-    session_token: await issuer.mint({ ...session, expiresInSeconds: SESSION_SECONDS }),
+    session_token: await stack.issuer.mint({ ...session, expiresInSeconds: SESSION_SECONDS }),
     event: { id: eventId, short_code: shortCode(eventId) },
     badge: { id: badgeId, short_code: shortCode(badgeId) },
   };
@@ -181,7 +187,6 @@ export async function ensureDemo(stack: Stack, path: string): Promise<Demo> {
   const documents = documentClient();
   try {
     const ports: DemoPorts = await connectPorts(PORTS, { config: readConfig(), dynamo: () => documents });
-    addPeople(stack);
     const organizations = {} as Record<Plan, DemoOrganization>;
     for (const plan of PLANS) organizations[plan] = await ensurePlan(ports, stack, plan, former?.[plan]);
     const { baseUrl, mailUrl, docsUrl } = stack;

@@ -11,7 +11,7 @@ const LocalPerson = z.object({
   email: z.string(),
   name: z.string(),
   /** Of the demo: the organization under which the page shows them, and the role that they have there. */
-  organization: z.object({ id: z.string(), name: z.string(), role: z.string() }).optional(),
+  organization: z.object({ name: z.string(), role: z.string() }).optional(),
 });
 export type LocalPerson = z.infer<typeof LocalPerson>;
 

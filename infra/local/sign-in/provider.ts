@@ -90,7 +90,7 @@ function configurationOf({
     clientAuthMethods: ["none"],
     scopes: ["openid"],
     claims: {
-      openid: ["sub", "organization_id", "account_type"],
+      openid: ["sub"],
       email: ["email", "email_verified"],
       profile: ["name"],
     },
@@ -160,13 +160,11 @@ function configurationOf({
   };
 }
 
-/** The claims of a token; those of the organization stand there for programs that know no memberships. */
-const claimsOf = ({ id, email, name, organization }: IssuerStore["people"][number]) => ({
+const claimsOf = ({ id, email, name }: IssuerStore["people"][number]) => ({
   sub: id,
   email,
   email_verified: true,
   name,
-  ...(organization && { organization_id: organization.id, account_type: "COMPANY" }),
 });
 
 /** A form of the page; longer ones are none of it. */
