@@ -22,9 +22,11 @@ test("npm run routes prints one line for each operation and worker, with access,
       ...ports(operation.uses),
     ]);
   for (const { id, uses } of workers) expect(lines).toContainEqual([expect.any(String), id, ...ports(uses)]);
-  expect(lines).toContainEqual(expect.arrayContaining(["POST /v1.0/invitations", "key: issue", "issue 100"]));
   expect(lines).toContainEqual(
-    expect.arrayContaining(["POST /invitations", "session: issue", "session 300"]),
+    expect.arrayContaining(["POST /v1.0/invitations", "key with issue: issue", "issue 100"]),
+  );
+  expect(lines).toContainEqual(
+    expect.arrayContaining(["POST /invitations", "session of issuer: issue", "session 300"]),
   );
   expect(lines).toContainEqual(expect.arrayContaining(["queue mail, 10 a batch"]));
 });

@@ -131,6 +131,24 @@ describe("an invitation", () => {
     expect((await invite(tenant, emails[0]!)).status).toBe(201);
   });
 
+  test("is made once for an Idempotency-Key", async () => {
+    const tenant = await stack.tenant();
+    const call = {
+      body: { email: anEmail(), role: "viewer" },
+      headers: { "idempotency-key": "once" },
+    } as const;
+    const [first, again] = [
+      await tenant.panel.call("POST /members", call),
+      await tenant.panel.call("POST /members", call),
+    ];
+    expect([again.status, again.text, again.headers.get("idempotency-replayed")]).toEqual([
+      201,
+      first.text,
+      "true",
+    ]);
+    expect(await membersOf(tenant)).toHaveLength(2);
+  });
+
   test("that the stream tells again, or of which nothing is left, harms nobody", async () => {
     const tenant = await stack.tenant();
     const { invitation } = await anInvited(tenant);
