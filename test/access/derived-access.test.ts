@@ -46,14 +46,17 @@ const editorLink: Made = async () => {
   return { tenant, use: async () => (await stack.anonymous.call("GET /editor/{token}", call)).status };
 };
 const editorSession =
-  (by: "key" | "panel"): Made =>
+  (by: "key" | "panel" | "member"): Made =>
   async () => {
     const tenant = await stack.tenant();
     const { id } = await aTemplate(tenant);
     const { body } =
       by === "key"
         ? await tenant.key.call("POST /v1.0/templates/{id}/editor", { params: { id } })
-        : await tenant.panel.call("POST /templates/{id}/editor", { params: { id } });
+        : await (by === "panel" ? tenant.panel : (await tenant.member("manager")).client).call(
+            "POST /templates/{id}/editor",
+            { params: { id } },
+          );
     const { headers } = await openByLink(stack, { ...body, token: body.url.split("/").at(-1)! });
     const call = { params: { id }, headers: { ...BROWSER, ...headers } };
     return {
@@ -177,6 +180,14 @@ const keyRevoked: Ending = async ({ tenant }) => {
   const { body } = await tenant.panel.call("GET /api-keys");
   for (const { id } of body.data) await tenant.panel.call("PATCH /api-keys/{id}/revoke", { params: { id } });
 };
+const memberChanged =
+  (change: "removed" | "viewer"): Ending =>
+  async ({ tenant: { panel } }) => {
+    const { results } = (await panel.call("GET /members")).body;
+    const params = { id: results.find(({ is_me }) => !is_me)!.id };
+    if (change === "removed") return panel.call("DELETE /members/{id}", { params });
+    return panel.call("PATCH /members/{id}", { params, body: { role: change } });
+  };
 const planFell: Ending = async ({ tenant }) =>
   (await stack.operatorPorts())["organizations.write"].setPlan(tenant.id, "FREE", new Date());
 const closed: Ending = async ({ tenant }) =>
@@ -209,6 +220,12 @@ const CASES: readonly (readonly [what: string, made: Made, ending: Ending])[] = 
     editorSession("panel"),
     closed,
   ],
+  [
+    "the session of an editor, when the member was removed",
+    editorSession("member"),
+    memberChanged("removed"),
+  ],
+  ["the session of an editor, when the role fell", editorSession("member"), memberChanged("viewer")],
   ["the mailed link of a request, when the contact was changed", requestLink, contactChanged],
   ["the mailed link of a request, when the organization was closed", requestLink, closed],
   ["the link of /me to a certificate, when the person signed out", linkOfMine("first"), signedOut],
