@@ -7,6 +7,7 @@ import { required } from "#shared/config.ts";
 import { notFound } from "#shared/domain/errors.ts";
 import { type ApiKeyRecord, CreateApiKey } from "#shared/domain/organizations/api-key.ts";
 import { createKey, listKeys, revokeKey } from "#shared/domain/organizations/manage-keys.ts";
+import type { Ports } from "#shared/domain/ports.ts";
 import { SCOPES } from "#shared/domain/rules.ts";
 import { parseDuration, parseMoment } from "./arguments.ts";
 import { existingId, OF_ORGANIZATION } from "./organizations.ts";
@@ -14,8 +15,10 @@ import { checked, Refusal } from "./refusal.ts";
 import type { Perform } from "./target.ts";
 
 const KEY_ID = /^key_\w{1,40}$/;
-/** The user id in tokens that are made here. */
+/** The user id in tokens that are made here, of an organization that has no owner yet. */
 const OPERATOR = "operator";
+const ownerOf = async ({ members }: Pick<Ports, "members">, organizationId: string): Promise<string> =>
+  (await members.roster(organizationId))?.members.find(({ role }) => role === "owner")?.user_id ?? OPERATOR;
 const DEFAULT_TOKEN_LIFE = "1h";
 
 function describe(key: ApiKeyRecord): string {
@@ -135,7 +138,7 @@ export function addTokenCommand(program: Command, perform: Perform): void {
         });
         const token = await issuer.mint({
           organizationId: organization,
-          userId: OPERATOR,
+          userId: await ownerOf(target.ports, organization),
           accountType: "COMPANY",
           expiresInSeconds: expires,
         });
