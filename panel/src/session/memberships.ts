@@ -1,4 +1,4 @@
-import type { components } from "../../../client/schema.ts";
+import type { components } from "../../../client/client.ts";
 import { api } from "../api/client.ts";
 import { must } from "../api/problems.ts";
 import { panelPath } from "../settings.ts";

@@ -36,9 +36,10 @@ export function useChangedOrganization(profile: Partial<Membership["organization
   const { organization } = membership;
   useEffect(() => {
     if (!profile) return;
-    const { name, time_zone, locale, pic_url } = { ...organization, ...profile };
-    if (name === organization.name && time_zone === organization.time_zone) return;
+    const changed = { ...organization, ...profile };
+    if (changed.name === organization.name && changed.time_zone === organization.time_zone) return;
     forgetMemberships();
-    setMembership({ ...membership, organization: { ...organization, name, time_zone, locale, pic_url } });
+    const { id, plan, name, time_zone, locale, pic_url } = changed;
+    setMembership({ ...membership, organization: { id, plan, name, time_zone, locale, pic_url } });
   }, [profile, membership, organization, setMembership]);
 }

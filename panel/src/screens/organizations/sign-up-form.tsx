@@ -1,5 +1,5 @@
 import { Button, Stack } from "@mui/material";
-import { Form, required, useLocale, useTranslate } from "ra-core";
+import { Form, required, useLocale, useNotify, useTranslate } from "ra-core";
 import { AutocompleteInput, SaveButton, SelectInput, TextInput } from "ra-ui-materialui";
 import { Refused } from "../../api/problems.ts";
 import { useProblems } from "../../form/record-form.tsx";
@@ -26,6 +26,7 @@ function countries(locale: string) {
 export function SignUpForm({ cancel }: { cancel: (() => void) | undefined }) {
   const translate = useTranslate();
   const locale = useLocale();
+  const notify = useNotify();
   const { onError } = useProblems();
   const guessed = {
     name: "",
@@ -36,7 +37,10 @@ export function SignUpForm({ cancel }: { cancel: (() => void) | undefined }) {
   const zones = Intl.supportedValuesOf("timeZone").map((id) => ({ id, name: id.replaceAll("_", " ") }));
   const save = (form: object) =>
     signUp(form as SignUp).catch((error: unknown) => {
-      onError(error);
+      // A day is too long to tell in seconds.
+      if (error instanceof Refused && error.problem.policy === "sign_up")
+        notify("organizations.make.tomorrow", { type: "warning", multiLine: true });
+      else onError(error);
       return error instanceof Refused ? error.body?.errors : undefined;
     });
   const input = (source: keyof SignUp) => ({
