@@ -3,7 +3,7 @@ import { CacheProvider } from "@emotion/react";
 import { QueryClient } from "@tanstack/react-query";
 import { CustomRoutes, type I18nProvider, localStorageStore, Resource } from "ra-core";
 import { AdminContext, AdminUI } from "ra-ui-materialui";
-import { lazy } from "react";
+import { type ComponentType, lazy } from "react";
 import { createBrowserRouter, Route, RouterProvider } from "react-router-dom";
 import { dataProvider } from "./api/data-provider.ts";
 import { Welcome } from "./screens/welcome/welcome.tsx";
@@ -17,37 +17,55 @@ const cache = createCache({ key: "p", nonce });
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } });
 const store = localStorageStore("1", "panel");
 
-/** A screen is loaded when it is opened, from a file of its own. */
-const Home = lazy(() => import("./screens/home/home.tsx"));
-const Organizations = lazy(() => import("./screens/organizations/organizations.tsx"));
-const Join = lazy(() => import("./screens/organizations/join.tsx"));
-const CertificateList = lazy(() => import("./screens/certificates/certificate-list.tsx"));
-const CertificateShow = lazy(() => import("./screens/certificates/certificate-show.tsx"));
-const RequestList = lazy(() => import("./screens/requests/request-list.tsx"));
-const PeopleList = lazy(() => import("./screens/people/people-list.tsx"));
-const EventList = lazy(() => import("./screens/events/event-list.tsx"));
-const EventCreate = lazy(() => import("./screens/events/event-create.tsx"));
-const EventEdit = lazy(() => import("./screens/events/event-edit.tsx"));
-const KeyList = lazy(() => import("./screens/integrations/key-list.tsx"));
-const KeyCreate = lazy(() => import("./screens/integrations/key-create.tsx"));
-const WebhookList = lazy(() => import("./screens/integrations/webhook-list.tsx"));
-const WebhookCreate = lazy(() => import("./screens/integrations/webhook-create.tsx"));
-const WebhookEdit = lazy(() => import("./screens/integrations/webhook-edit.tsx"));
-const DeliveryList = lazy(() => import("./screens/integrations/delivery-list.tsx"));
-const Delivery = lazy(() => import("./screens/integrations/delivery.tsx"));
-const Organization = lazy(() => import("./screens/organization/organization.tsx"));
-const Members = lazy(() => import("./screens/members/members.tsx"));
-const Plan = lazy(() => import("./screens/plan/plan.tsx"));
-const Activity = lazy(() => import("./screens/activity/activity.tsx"));
-const BadgeList = lazy(() => import("./screens/badges/badge-list.tsx"));
-const BadgeCreate = lazy(() => import("./screens/badges/badge-create.tsx"));
-const BadgeEdit = lazy(() => import("./screens/badges/badge-edit.tsx"));
-const TemplateList = lazy(() => import("./screens/templates/template-list.tsx"));
-const TemplateCreate = lazy(() => import("./screens/templates/template-create.tsx"));
-const TemplateEdit = lazy(() => import("./screens/templates/template-edit.tsx"));
-const Issue = lazy(() => import("./screens/issue/issue.tsx"));
-const FigureList = lazy(() => import("./screens/figures/figure-list.tsx"));
-const FigureShow = lazy(() => import("./screens/figures/figure-show.tsx"));
+const RELOADED = "reloaded";
+
+/**
+ * A screen is loaded when it is opened, from a file of its own. After a deployment the file of the page that is open may be gone:
+ * then the page is loaded anew, once.
+ */
+const screen = (load: () => Promise<{ default: ComponentType }>) =>
+  lazy(async () => {
+    try {
+      const loaded = await load();
+      sessionStorage.removeItem(RELOADED);
+      return loaded;
+    } catch (error) {
+      if (!navigator.onLine || sessionStorage.getItem(RELOADED) === location.pathname) throw error;
+      sessionStorage.setItem(RELOADED, location.pathname);
+      location.reload();
+      return new Promise<never>(() => {});
+    }
+  });
+const Home = screen(() => import("./screens/home/home.tsx"));
+const Organizations = screen(() => import("./screens/organizations/organizations.tsx"));
+const Join = screen(() => import("./screens/organizations/join.tsx"));
+const CertificateList = screen(() => import("./screens/certificates/certificate-list.tsx"));
+const CertificateShow = screen(() => import("./screens/certificates/certificate-show.tsx"));
+const RequestList = screen(() => import("./screens/requests/request-list.tsx"));
+const PeopleList = screen(() => import("./screens/people/people-list.tsx"));
+const EventList = screen(() => import("./screens/events/event-list.tsx"));
+const EventCreate = screen(() => import("./screens/events/event-create.tsx"));
+const EventEdit = screen(() => import("./screens/events/event-edit.tsx"));
+const KeyList = screen(() => import("./screens/integrations/key-list.tsx"));
+const KeyCreate = screen(() => import("./screens/integrations/key-create.tsx"));
+const WebhookList = screen(() => import("./screens/integrations/webhook-list.tsx"));
+const WebhookCreate = screen(() => import("./screens/integrations/webhook-create.tsx"));
+const WebhookEdit = screen(() => import("./screens/integrations/webhook-edit.tsx"));
+const DeliveryList = screen(() => import("./screens/integrations/delivery-list.tsx"));
+const Delivery = screen(() => import("./screens/integrations/delivery.tsx"));
+const Organization = screen(() => import("./screens/organization/organization.tsx"));
+const Members = screen(() => import("./screens/members/members.tsx"));
+const Plan = screen(() => import("./screens/plan/plan.tsx"));
+const Activity = screen(() => import("./screens/activity/activity.tsx"));
+const BadgeList = screen(() => import("./screens/badges/badge-list.tsx"));
+const BadgeCreate = screen(() => import("./screens/badges/badge-create.tsx"));
+const BadgeEdit = screen(() => import("./screens/badges/badge-edit.tsx"));
+const TemplateList = screen(() => import("./screens/templates/template-list.tsx"));
+const TemplateCreate = screen(() => import("./screens/templates/template-create.tsx"));
+const TemplateEdit = screen(() => import("./screens/templates/template-edit.tsx"));
+const Issue = screen(() => import("./screens/issue/issue.tsx"));
+const FigureList = screen(() => import("./screens/figures/figure-list.tsx"));
+const FigureShow = screen(() => import("./screens/figures/figure-show.tsx"));
 
 /** The whole panel; with a router that can ask before a form with changes is left. */
 export function App({ i18nProvider }: { i18nProvider: I18nProvider }) {

@@ -27,12 +27,18 @@ interface PageParts {
   readonly script?: string;
   /** Whether the script may call this service, and show pictures that it got from there. @default false */
   readonly connects?: boolean;
+  /** Whether the panel may show it within a page of its own. @default false */
+  readonly framed?: boolean;
   /** Whether search engines may list the page. @default false */
   readonly indexed?: boolean;
 }
 
 /** Headers of every page: style sheet and script are allowed by digest; an invitation's address is a credential, so no referrer. */
-const headersFor = (styles: string, script: string, connects = false): Readonly<Record<string, string>> => ({
+const headersFor = (
+  styles: string,
+  script: string,
+  { connects = false, framed = false }: Pick<PageParts, "connects" | "framed"> = {},
+): Readonly<Record<string, string>> => ({
   "cache-control": "no-store",
   "content-security-policy": [
     "default-src 'none'",
@@ -42,9 +48,10 @@ const headersFor = (styles: string, script: string, connects = false): Readonly<
     `img-src 'self' data:${connects ? " blob:" : ""}`,
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors '${framed ? "self" : "none"}'`,
   ].join("; "),
   ...PAGE_HEADERS,
+  ...(framed && { "x-frame-options": "SAMEORIGIN" }),
   "x-robots-tag": "noindex, nofollow",
 });
 const digest = (text: string): string => `sha256-${hash("sha256", text, "base64")}`;
@@ -62,12 +69,13 @@ export function page({
   styles = "",
   script = "",
   connects = false,
+  framed = false,
   indexed = false,
 }: PageParts): ShownPage {
   // A page's own rules come last, as those for print have colours of their own.
   const sheet = STYLES + accentStyles(color) + styles;
   const { "x-robots-tag": robots, ...headers } =
-    sheet + script === STYLES ? HEADERS : headersFor(sheet, script, connects);
+    sheet + script === STYLES && !framed ? HEADERS : headersFor(sheet, script, { connects, framed });
   const { markup } = html`<!doctype html>
 <html lang="${LANGUAGES[locale].tag}">
 <head>

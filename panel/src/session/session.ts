@@ -24,7 +24,7 @@ export const manager = new UserManager({
   post_logout_redirect_uri: address(panelPath),
   userStore: new WebStorageStateStore({ store: storage() }),
   stateStore: new WebStorageStateStore({ store: storage() }),
-  automaticSilentRenew: true,
+  automaticSilentRenew: false,
   monitorSession: false,
   loadUserInfo: false,
 });
@@ -38,7 +38,7 @@ interface State {
 
 /** Leads to the issuer's page; comes back to the present address, or to `returnTo`. */
 export const signIn = (returnTo = location.href): Promise<void> =>
-  manager.signinRedirect({ state: { returnTo } satisfies State });
+  manager.signinRedirect({ nonce: crypto.randomUUID(), state: { returnTo } satisfies State });
 
 /** Ends the sign-in: in a window that was opened for it, gives the tokens to the page behind; else goes on where it began. */
 export async function finishSignIn(): Promise<void> {
@@ -78,6 +78,8 @@ function renewed(user: User | null): Promise<User | null> {
 
 /** Ends the session here and at the issuer. */
 export async function signOut(): Promise<void> {
+  // What the issuer refuses, or cannot be asked, ends by itself; the person leaves in any case.
+  await manager.revokeTokens(["refresh_token"]).catch(() => {});
   if (settings.logout_url === null) return manager.signoutRedirect();
   await manager.removeUser();
   const url = new URL(settings.logout_url);

@@ -24,7 +24,7 @@ export function waitForSignIn(): Promise<void> {
 
 /** Opens the issuer's page in a window; the requests that waited go on. Rejects if the window was closed before. */
 export async function signInAgain(): Promise<void> {
-  await manager.signinPopup();
+  await manager.signinPopup({ nonce: crypto.randomUUID() });
   ended?.resolve();
   ended = undefined;
   tell();

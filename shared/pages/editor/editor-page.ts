@@ -32,6 +32,7 @@ export function editorPage(
     styles: EDITOR_STYLES,
     script: EDITOR_SCRIPT,
     connects: true,
+    framed: true,
   });
 }
 

@@ -1,8 +1,8 @@
 import updateTemplate from "api:templates.update";
-import { Alert, Button, Link, Stack, Typography } from "@mui/material";
+import { Alert, Box, Button, Dialog, Stack } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { useRecordContext, useTranslate } from "ra-core";
-import { useState } from "react";
+import { useRecordContext, useRefresh, useTranslate } from "ra-core";
+import { useCallback, useRef, useState } from "react";
 import type { components } from "../../../../client/client.ts";
 import { api } from "../../api/client.ts";
 import { must } from "../../api/problems.ts";
@@ -67,35 +67,56 @@ function Look() {
   );
 }
 
-/** Opens the editor in a window of its own: its pages let nobody put them into a frame. Its address works once. */
+/** What a frame shows while there is nothing in it. */
+const NOTHING = "about:blank";
+
+/** Opens the editor above the page, in a frame. Its address works once, so a form of ours opens it. */
 function EditorButton({ id }: { id: string }) {
   const translate = useTranslate();
+  const refresh = useRefresh();
   const { onError } = useProblems();
   const [address, setAddress] = useState<string>();
-  const open = async () => {
-    // Opened before the address is known: a browser lets only a click open a window.
-    const editor = window.open("about:blank", "_blank");
-    try {
-      const { url } = await must(api.POST("/templates/{id}/editor", { params: { path: { id } } }));
-      if (editor) editor.location.replace(url);
-      else setAddress(url);
-    } catch (error) {
-      editor?.close();
-      onError(error);
-    }
+  const frame = useRef<HTMLIFrameElement>(null);
+  const isClosing = useRef(false);
+  const submit = useCallback((form: HTMLFormElement | null) => form?.submit(), []);
+  const open = () =>
+    must(api.POST("/templates/{id}/editor", { params: { path: { id } } })).then(
+      ({ url }) => setAddress(url),
+      onError,
+    );
+  // What is not saved in it the editor asks about when its page is left.
+  const close = () => {
+    isClosing.current = true;
+    frame.current?.contentWindow?.location.replace(NOTHING);
+  };
+  const loaded = () => {
+    if (!isClosing.current || frame.current?.contentWindow?.location.href !== NOTHING) return;
+    isClosing.current = false;
+    setAddress(undefined);
+    refresh();
   };
   return (
     <>
       <Button variant="contained" onClick={open}>
         {translate("resources.templates.open_editor")}
       </Button>
-      {address && (
-        <Typography>
-          <Link href={address} target="_blank" rel="noreferrer" onClick={() => setAddress(undefined)}>
-            {translate("resources.templates.editor_link")}
-          </Link>
-        </Typography>
-      )}
+      <Dialog
+        fullScreen
+        open={address !== undefined}
+        onClose={close}
+        aria-label={translate("resources.templates.editor")}
+      >
+        <Button onClick={close}>{translate("ra.action.close")}</Button>
+        <form method="post" action={address} target="editor" ref={submit} />
+        <Box
+          component="iframe"
+          name="editor"
+          ref={frame}
+          title={translate("resources.templates.editor")}
+          onLoad={loaded}
+          sx={{ border: 0, width: "100%", flex: 1 }}
+        />
+      </Dialog>
     </>
   );
 }
