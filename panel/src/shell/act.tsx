@@ -120,12 +120,18 @@ function ActDialog<T>({
             )}
             {isOver && (
               <Alert severity="error">
-                {translate("acts.failed", { n: count - failures.length, m: count })}
-                <ul>
-                  {failures.map(({ index, name, why }) => (
-                    <li key={index}>{count > 1 ? `${name}: ${why}` : why}</li>
-                  ))}
-                </ul>
+                {count === 1 ? (
+                  failures[0]?.why
+                ) : (
+                  <>
+                    {translate("acts.failed", { n: count - failures.length, m: count })}
+                    <ul>
+                      {failures.map(({ index, name, why }) => (
+                        <li key={index}>{`${name}: ${why}`}</li>
+                      ))}
+                    </ul>
+                  </>
+                )}
               </Alert>
             )}
           </Stack>
