@@ -70,7 +70,7 @@ export function PersonalGate({
           </Alert>
         </>
       )}
-      <SessionEnded />
+      {data && <SessionEnded />}
     </Gate>
   );
 }
