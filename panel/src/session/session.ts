@@ -42,6 +42,9 @@ export const signIn = (returnTo = location.href): Promise<void> =>
 
 /** Ends the sign-in: in a window that was opened for it, gives the tokens to the page behind; else goes on where it began. */
 export async function finishSignIn(): Promise<void> {
+  // A window that was opened to sign in does not have what was kept for it: the page behind does.
+  const state = new URLSearchParams(location.search).get("state") ?? "";
+  if (window.opener && !(await manager.settings.stateStore.get(state))) return manager.signinPopupCallback();
   const user = await manager.signinCallback();
   if (!user) return;
   const { returnTo } = (user.state ?? {}) as State;

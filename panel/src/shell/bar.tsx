@@ -2,8 +2,8 @@ import { MenuItem, TextField, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import {
   AppBar,
-  LoadingIndicator,
   LocalesMenuButton,
+  RefreshIconButton,
   TitlePortal,
   ToggleThemeButton,
 } from "ra-ui-materialui";
@@ -22,7 +22,7 @@ export const Bar = () => (
         <OrganizationChoice />
         <LocalesMenuButton />
         <ToggleThemeButton />
-        <LoadingIndicator />
+        <RefreshIconButton />
       </>
     }
   >
