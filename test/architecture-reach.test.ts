@@ -9,44 +9,44 @@ import { adapterFileOf, type Reach, reachOf } from "./support/reach.ts";
  */
 const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach]>> = {
   "invitations.issue": [
-    { files: 45, lines: 4757 },
-    { files: 93, lines: 9313 },
+    { files: 45, lines: 4837 },
+    { files: 94, lines: 9501 },
   ],
   "invitations.get": [
-    { files: 19, lines: 2150 },
-    { files: 59, lines: 5731 },
+    { files: 19, lines: 2224 },
+    { files: 60, lines: 5916 },
   ],
   "invitations.list": [
-    { files: 30, lines: 3164 },
-    { files: 79, lines: 7692 },
+    { files: 30, lines: 3238 },
+    { files: 80, lines: 7877 },
   ],
   "pages.certificate": [
-    { files: 70, lines: 6301 },
-    { files: 132, lines: 11862 },
+    { files: 70, lines: 6403 },
+    { files: 135, lines: 12255 },
   ],
   "pages.accept": [
-    { files: 68, lines: 6185 },
-    { files: 116, lines: 10373 },
+    { files: 68, lines: 6277 },
+    { files: 117, lines: 10588 },
   ],
   "people.deliver-mail": [
-    { files: 32, lines: 2894 },
-    { files: 121, lines: 10640 },
+    { files: 32, lines: 2950 },
+    { files: 122, lines: 10837 },
   ],
   "phone.send": [
-    { files: 22, lines: 1978 },
-    { files: 97, lines: 8302 },
+    { files: 22, lines: 2034 },
+    { files: 98, lines: 8499 },
   ],
   "webhooks.deliver": [
-    { files: 31, lines: 2885 },
-    { files: 96, lines: 8547 },
+    { files: 31, lines: 2943 },
+    { files: 99, lines: 8907 },
   ],
   "credentials.sign": [
-    { files: 47, lines: 3874 },
-    { files: 111, lines: 9631 },
+    { files: 47, lines: 3938 },
+    { files: 114, lines: 9986 },
   ],
   "directory.browse": [
-    { files: 31, lines: 2749 },
-    { files: 71, lines: 6992 },
+    { files: 31, lines: 2839 },
+    { files: 71, lines: 7104 },
   ],
 };
 

@@ -179,7 +179,7 @@ export const IDLE = {
   keys: 3,
   secrets: 3,
   /** Queues that Lambda asks for messages, five askers each, every 20 seconds (Lambda, "SQS event source"). */
-  polledQueues: 15,
+  polledQueues: 16,
   /** Runs of schedules in a month. */
   scheduledRuns: 259_200,
 };

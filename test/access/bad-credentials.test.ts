@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { describe, expect, test } from "vitest";
 import { newApiKey } from "#shared/domain/organizations/api-key-token.ts";
-import { LIMITS } from "#shared/domain/rules.ts";
 import { midMinute } from "../support/minute.ts";
 import { expectProblem } from "../support/problems.ts";
 import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 
-const LIMIT = LIMITS.badCredentialsPerMinute;
+/** Less than that of a stage, as each case sends more than it. */
+const LIMIT = 20;
 const stack = await ownStack({
   workers: false,
   settings: { BAD_CREDENTIALS_PER_MINUTE: String(LIMIT) },
@@ -44,18 +44,18 @@ const statusFrom = (localAddress: string, credential: string): Promise<number> =
       .end();
   });
 
-describe("200 junk keys of a known organization", () => {
+describe("60 junk keys of a known organization", () => {
   test.each([
     ["one after the other", 1],
-    ["50 at a time", 50],
-  ])("from one address, %s, write nothing to its gate and are 429 after 60", async (_, atOnce) =>
+    ["30 at a time", 30],
+  ])("from one address, %s, write nothing to its gate and are 429 after 20", async (_, atOnce) =>
     inMinute(async () => {
       const tenant = await stack.tenant();
       await tenant.key.call("GET /v1.0/badges");
       const before = await gateOf(tenant.id);
       const statuses: number[] = [];
       const cost = await stack.measure(async () => {
-        for (let sent = 0; sent < 200; sent += atOnce) {
+        for (let sent = 0; sent < 60; sent += atOnce) {
           const calls = Array.from({ length: atOnce }, () =>
             stack.client(junkFor(tenant.id)).call("GET /v1.0/badges"),
           );
@@ -63,7 +63,7 @@ describe("200 junk keys of a known organization", () => {
         }
       });
       expect(statuses.filter((status) => status === 401)).toHaveLength(LIMIT);
-      expect(statuses.filter((status) => status === 429)).toHaveLength(200 - LIMIT);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(60 - LIMIT);
       expect(await gateOf(tenant.id)).toEqual(before);
       // Beyond the limit not even the address's own counter is touched, but for those that were under way.
       expect(cost.calls.filter((name) => name === "UpdateItem").length).toBeLessThanOrEqual(LIMIT + atOnce);

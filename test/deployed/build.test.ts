@@ -197,7 +197,7 @@ test(
 
 /** The settings of shared/config.ts that a deployed function may do without: they have defaults, or belong to a choice of the stage. */
 const WITH_DEFAULT =
-  /^(AWS_.+|STORE_ANSWER_MS|WEBHOOK_TARGETS|\w+_PER_MINUTE|PAUSE_READ_SECONDS|RESPONSE_CHECK|EDGE_URL|BEDROCK_.+|MAIL_TENANTS|PHONE_.+)$/;
+  /^(AWS_.+|STORE_ANSWER_MS|WEBHOOK_TARGETS|\w+_PER_MINUTE|PAUSE_READ_SECONDS|RESPONSE_CHECK|EDGE_URL|BEDROCK_.+|MAIL_TENANTS|OPERATOR_EMAIL|PHONE_.+)$/;
 const SETTINGS = readFileSync(join(ROOT, "shared/config.ts"), "utf8").match(/(?<=^ {2})[A-Z_]+(?=: )/gm)!;
 
 /**

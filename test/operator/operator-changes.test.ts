@@ -113,6 +113,7 @@ describe("organization changes", () => {
       locale: "es",
       revision: 2,
       updated_at: at.toISOString(),
+      updated_by: "user-1",
     };
     expect(changed).toEqual(expected);
     expect(await changes.setVerified(organization.id, true, at)).toEqual({ ...expected, verified: true });

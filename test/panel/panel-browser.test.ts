@@ -151,9 +151,9 @@ browserTest("from signing up to the first certificate in the inbox it takes few 
   await page.getByRole("textbox").fill(address);
   await click(/Sign in with this address/);
   await page.getByLabel(/^Name/).fill("Clube da Serra");
-  await click(/start|organization/i);
+  await click("Begin");
   await standing(page);
-  await click(/example/i);
+  await click("Make an example");
   await page.waitForURL(/\/issue/);
   await standing(page);
   await expectAccessible(page, "issue an example");

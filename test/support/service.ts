@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, GetCommand, PutCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
 import { type Inbox, startMail } from "#infra/local/emulators/mail.ts";
 import type { LambdaHandler, LocalFunction } from "#infra/local/function.ts";
 import { type LoadedFunctions, loadFunctions } from "#infra/local/functions.ts";
@@ -223,6 +223,19 @@ export class TestStack {
     for await (const { Items = [] } of paginateScan({ client: this.documents() }, scan))
       items.push(...Items.map((item) => JSON.stringify(item, inOrder)));
     return items.sort().join("\n");
+  }
+
+  /** Changes attributes of a gate, such as counters to what many calls would leave there. */
+  async changeGate(
+    key: { readonly pk: string },
+    // biome-ignore lint/suspicious/noExplicitAny: an item as it is stored
+    change: (item: any) => Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    const table = { TableName: readConfig().TABLE_GATE };
+    const { Item: item } = await this.documents().send(
+      new GetCommand({ ...table, Key: key, ConsistentRead: true }),
+    );
+    await this.documents().send(new PutCommand({ ...table, Item: { ...item, ...change(item) } }));
   }
 
   /** Lets go of what was counted: the process keeps every file's stack until it ends. */

@@ -57,7 +57,7 @@ export const RESOURCES: Readonly<Record<string, ResourceSpec>> = {
     path: "/invitations/{id}",
   },
   requests: { listing: paged("/holder-requests"), path: "/holder-requests/{id}" },
-  // One address may be of several people (decision 21).
+  // One address may be of several people.
   people: {
     listing: paged("/recipients"),
     id: ({ email, external_id, name }) => JSON.stringify([email, external_id, name]),

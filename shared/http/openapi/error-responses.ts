@@ -126,7 +126,11 @@ const KINDS: Readonly<Record<string, string>> = parts.statusNames;
 
 function nameOf(endpoint: Endpoint, switches: Switches, status: number, codes: readonly ErrorCode[]): string {
   const { id, access, body } = endpoint;
-  if (status === 403) return forbiddenName(access, codes);
+  if (status === 403) {
+    // A code of its own makes it another answer than that of operations with the same access.
+    const own = endpoint.errors.some((code) => ERRORS[code][0] === status);
+    return `${own ? pascal(id) : ""}${forbiddenName(access, codes)}`;
+  }
   // Every operation that takes sessions has it beside its other ones.
   const session = codes.includes("organization_required") ? "Session" : "";
   const [code, ...others] = codes.filter((each) => each !== "organization_required");
