@@ -59,12 +59,23 @@ export async function openPanel(
 export async function standing(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
   await expect.poll(() => page.locator('[role="progressbar"]:not([aria-valuenow])').count()).toBe(0);
+  let before = "";
+  const isStill = async () => {
+    const now = await page.locator("body").innerHTML();
+    const same = now === before;
+    before = now;
+    return same;
+  };
+  await expect.poll(isStill, { interval: 300, timeout: 20_000 }).toBe(true);
 }
 
 /** Goes to a screen by its entry of the menu; no page is opened for it. */
 export async function goTo(page: Page, screen: string): Promise<void> {
   const path = `/panel${screen === "/" ? "" : screen}`;
-  await page.locator(`nav a[href$="${path}"], nav a[href$="${path}/"]`).click();
+  const entry = page.locator(`nav a[href$="${path}"], nav a[href$="${path}/"]`);
+  // On a phone the menu is closed.
+  if (!(await entry.isVisible())) await page.locator("header button").first().click();
+  await entry.click();
   await page.waitForURL((url) => url.pathname.replace(/\/$/, "").endsWith(path));
   await standing(page);
 }

@@ -16,6 +16,7 @@ import { PersonMenu } from "./user-menu.tsx";
 
 export const Bar = () => (
   <AppBar
+    alwaysOn
     userMenu={<PersonMenu />}
     toolbar={
       <>

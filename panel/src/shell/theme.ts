@@ -64,6 +64,15 @@ function theme(base: RaThemeOptions, mode: "light" | "dark", colours: typeof LIG
       RaLayout: { styleOverrides: { root: { minWidth: 0, "& .RaLayout-content": { minWidth: 0 } } } },
       RaCreate: { styleOverrides: { root: { "& .RaCreate-card": { minWidth: 0 } } } },
       RaEdit: { styleOverrides: { root: { "& .RaEdit-card": { minWidth: 0 } } } },
+      // The framework names the box around what is ticked, and not the input, which programs read.
+      MuiCheckbox: {
+        defaultProps: {
+          slotProps: {
+            root: { "aria-label": undefined },
+            input: (box: { "aria-label"?: string }) => ({ "aria-label": box["aria-label"] }),
+          },
+        },
+      },
       MuiLink: { defaultProps: { underline: "always" } },
     },
   };
