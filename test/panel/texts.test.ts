@@ -75,7 +75,7 @@ const roots = Object.keys(en.texts).join("|");
 const WRITTEN = new RegExp(`["'\`]((?:${roots})(?:\\.[\\w-]+)+)(["'\`]|\\.\\$\\{|\\.?\\$\\{)`, "g");
 /** What components add to the key that they are given. */
 const PARTS = {
-  ChangeButton: ["button", "title", "text", "done"],
+  Act: ["button", "title", "text"],
   SecretOnce: ["title", "text", "label", "kept"],
 };
 
@@ -136,12 +136,14 @@ function lostFields(file: string): string[] {
     const labelled =
       /\blabel=/.test(element) || nouns.some((noun) => isKey(`resources.${noun}.fields.${field}`));
     const id = operations.get(/operation=\{(\w+)\}/.exec(element)?.[1] ?? "");
-    const choices = element.startsWith("<ApiInput") && id !== undefined ? choicesOf(id, field) : [];
+    const takers =
+      element === LISTED ? [...operations.values()] : element.startsWith("<ApiInput") && id ? [id] : [];
+    const choices = takers.flatMap((taker) =>
+      choicesOf(taker, field).map((choice) => `resources.${nounOf(taker)}.choices.${field}.${choice}`),
+    );
     return [
       ...(labelled ? [] : [`${nouns.join("|")}.fields.${field}`]),
-      ...choices
-        .map((choice) => `resources.${nounOf(id ?? "")}.choices.${field}.${choice}`)
-        .filter((key) => !isKey(key)),
+      ...choices.filter((key) => !isKey(key)),
     ];
   });
 }
@@ -150,13 +152,31 @@ function nounOf(id: string): string {
   return NOUNS[noun] ?? noun;
 }
 
-/** The inputs and columns of a screen, which have labels. */
-const elementsWithSource = (source: string) =>
+/** What a list has in it: the names of fields, of which each has an input or a column. */
+const LISTED = "listed";
+const listed = (source: string) =>
   [
+    ...source.matchAll(/\b(?:fields|filters)=\{\[([^\]]*)\]\}/g),
+    ...source.matchAll(/^const (?:FIELDS|FILTERS)[^=]*= \[([\s\S]*?)\]/gm),
+    ...source.matchAll(/^const COLUMNS[^=]*= (\{ .*) \}|^const COLUMNS[^=]*= \{\n([\s\S]*?)^\}/gm),
+  ].flatMap(([whole, line, block = line ?? ""]) => {
+    const names = !whole.includes("COLUMNS")
+      ? /(?:^|,)\s*"([\w.]+)"(?=,|\s*$)/g
+      : line === undefined
+        ? /^ {2}"?([\w.]+)"?: /gm
+        : /[{,] (\w+): "/g;
+    return [...block.matchAll(names)].map(([, field = ""]) => ({ element: LISTED, field }));
+  });
+
+/** The inputs and columns of a screen, which have labels. */
+const elementsWithSource = (source: string) => [
+  ...listed(source),
+  ...[
     ...source.matchAll(
       /<(?:\w+Input|DataTable\.\w*Col)\b(?:(?!\/>|>\n)[\s\S])*?\bsource="([\w.-]+)"(?:(?!\/>|>\n)[\s\S])*/g,
     ),
-  ].map(([element, field = ""]) => ({ element, field }));
+  ].map(([element, field = ""]) => ({ element, field })),
+];
 
 const document = JSON.parse(
   JSON.stringify(

@@ -1,6 +1,5 @@
 import type { DataProvider, GetListParams, RaRecord } from "ra-core";
-import { api } from "./client.ts";
-import { must } from "./problems.ts";
+import { api, must } from "./client.ts";
 import { type Listing, RESOURCES, type ResourceSpec } from "./resources.ts";
 
 type Row = Readonly<Record<string, unknown>>;

@@ -27,10 +27,10 @@ function fieldErrors(errors: NonNullable<Problem["errors"]>): FieldErrors {
 export class Refused extends HttpError {
   readonly problem: Problem;
 
-  constructor(problem: Problem, retryAfterSeconds: number | undefined) {
+  constructor(problem: Problem, seconds: number) {
     super(`problems.${problem.code}`, problem.status, {
       ...problem,
-      seconds: retryAfterSeconds ?? 1,
+      seconds,
       ...(problem.plans && { plans: problem.plans.join(", ") }),
       ...(problem.errors && { errors: fieldErrors(problem.errors) }),
     });
@@ -46,26 +46,4 @@ export class Unreachable extends HttpError {
     super(navigator.onLine ? "problems.unreachable" : "problems.offline", 0);
     Object.setPrototypeOf(this, Unreachable.prototype);
   }
-}
-
-interface Answer<T> {
-  readonly data?: T;
-  readonly error?: unknown;
-  readonly response: Response;
-}
-
-/** The data of an answer. Throws {@link Refused} with what the API says, or {@link Unreachable}. */
-export async function must<T>(asked: Promise<Answer<T>>): Promise<T> {
-  let answer: Answer<T>;
-  try {
-    answer = await asked;
-  } catch (error) {
-    if (error instanceof TypeError || error instanceof SyntaxError) throw new Unreachable();
-    throw error;
-  }
-  if (answer.response.ok) return answer.data as T;
-  const problem = answer.error as Problem | undefined;
-  const wait = Number(answer.response.headers.get("retry-after") ?? Number.NaN);
-  if (typeof problem?.code !== "string") throw new Unreachable();
-  throw new Refused(problem, Number.isFinite(wait) ? wait : undefined);
 }

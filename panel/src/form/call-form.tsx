@@ -1,8 +1,23 @@
 import { Button, Stack } from "@mui/material";
 import { Form, ResourceContextProvider, useTranslate } from "ra-core";
+import { SaveButton } from "ra-ui-materialui";
 import { type ReactNode, useState } from "react";
 import { Refused } from "../api/problems.ts";
-import { useChange } from "../shell/change.tsx";
+import { Asking, useChange } from "../shell/act.tsx";
+import { useProblems } from "../shell/asked.tsx";
+
+/** Sends what a form has. What is refused is told, and stands at its field. */
+export function useSubmit<A>(act: (form: A) => Promise<unknown>) {
+  const { onError } = useProblems();
+  return (form: object) =>
+    act(form as A).then(
+      () => undefined,
+      (error: unknown) => {
+        onError(error);
+        return error instanceof Refused ? error.body?.errors : undefined;
+      },
+    );
+}
 
 interface Props {
   /** The noun that names the texts of its fields. */
@@ -17,7 +32,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A form for one call that is no record of a list. What is refused stands at its field; afterwards the form is empty again. */
+/** A form for one call that is no record of a list; afterwards it is empty again. */
 export function CallForm({ resource, act, done, button, children, ...form }: Props) {
   const translate = useTranslate();
   const [times, setTimes] = useState(0);
@@ -35,16 +50,44 @@ export function CallForm({ resource, act, done, button, children, ...form }: Pro
       <Form key={times} onSubmit={submit} noValidate {...form}>
         <Stack sx={{ alignItems: "flex-start", maxWidth: 480, py: 1 }}>
           {children}
-          <Button
-            type="submit"
-            variant="contained"
-            loading={call.isPending}
-            disabled={form.disabled === true}
-          >
+          <Button type="submit" variant="contained" loading={call.isPending} disabled={form.disabled}>
             {translate(button)}
           </Button>
         </Stack>
       </Form>
     </ResourceContextProvider>
+  );
+}
+
+interface DialogFormProps {
+  readonly title: string;
+  readonly record?: object;
+  readonly act: (form: never) => Promise<unknown>;
+  readonly close: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form in a dialog: Enter saves it and Escape closes it. */
+export function DialogForm({ title, record, act, close, children }: DialogFormProps) {
+  const translate = useTranslate();
+  const submit = useSubmit(act);
+  return (
+    <Asking
+      title={translate(title)}
+      close={close}
+      within={(parts) => (
+        <Form record={record} onSubmit={submit} noValidate>
+          {parts}
+        </Form>
+      )}
+      actions={
+        <>
+          <Button onClick={close}>{translate("ra.action.cancel")}</Button>
+          <SaveButton type="submit" alwaysEnable={!record} />
+        </>
+      }
+    >
+      {children}
+    </Asking>
   );
 }

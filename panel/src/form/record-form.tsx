@@ -1,18 +1,13 @@
 import { Button, Stack } from "@mui/material";
-import {
-  type RaRecord,
-  type TransformData,
-  useNotify,
-  useRedirect,
-  useResourceContext,
-  useTranslate,
-} from "ra-core";
+import { type RaRecord, type TransformData, useRedirect, useResourceContext, useTranslate } from "ra-core";
 import { Create, Edit, SaveButton, SimpleForm, Toolbar } from "ra-ui-materialui";
-import { type ReactNode, useEffect } from "react";
+import { type ReactElement, type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Operation } from "../api/operation.ts";
+import { useProblems } from "../shell/asked.tsx";
 import { ByApi } from "../shell/by-api.tsx";
 import { useMay } from "../shell/can.tsx";
+import { ApiInputs } from "./api-input.tsx";
 
 /** Escape leaves a form for its list; what was changed is asked about first. */
 function useEscape(leave: () => void) {
@@ -30,20 +25,12 @@ function useEscape(leave: () => void) {
   }, [leave]);
 }
 
-function Actions({ leave, maySave, extra }: { leave: () => void; maySave: boolean; extra?: ReactNode }) {
-  const translate = useTranslate();
-  return (
-    <Toolbar sx={{ gap: 2 }}>
-      {maySave && <SaveButton type="submit" />}
-      <Button onClick={leave}>{translate(maySave ? "ra.action.cancel" : "ra.action.back")}</Button>
-      {extra}
-    </Toolbar>
-  );
-}
-
 interface FormProps {
   readonly operation: Operation;
-  readonly children: ReactNode;
+  /** Its inputs, by the names of the operation's fields, and what stands between them. */
+  readonly fields?: readonly (string | ReactElement)[];
+  /** What stands below them. */
+  readonly children?: ReactNode;
   /** Further buttons beside "save". */
   readonly extra?: ReactNode;
   readonly defaultValues?: Readonly<Record<string, unknown>>;
@@ -53,17 +40,24 @@ interface FormProps {
   readonly transform?: TransformData;
 }
 
-function Form({ operation, children, extra, defaultValues, leaveTo }: FormProps) {
+function Form({ operation, fields = [], children, extra, defaultValues, leaveTo }: FormProps) {
   const resource = useResourceContext()!;
   const redirect = useRedirect();
   const navigate = useNavigate();
+  const translate = useTranslate();
   const leave = () => (leaveTo === undefined ? redirect("list", resource) : navigate(leaveTo));
   useEscape(leave);
   const maySave = useMay(operation.id.replace(/\.panel$/, ""));
   return (
     <>
       <SimpleForm
-        toolbar={<Actions leave={leave} maySave={maySave} extra={extra} />}
+        toolbar={
+          <Toolbar sx={{ gap: 2 }}>
+            {maySave && <SaveButton type="submit" />}
+            <Button onClick={leave}>{translate(maySave ? "ra.action.cancel" : "ra.action.back")}</Button>
+            {extra}
+          </Toolbar>
+        }
         warnWhenUnsavedChanges
         noValidate
         {...(defaultValues && { defaultValues })}
@@ -71,6 +65,7 @@ function Form({ operation, children, extra, defaultValues, leaveTo }: FormProps)
       >
         {/* Some inputs take no notice of the form's own `disabled`. */}
         <Stack component="fieldset" disabled={!maySave} sx={FIELDSET}>
+          <ApiInputs operation={operation} fields={fields} />
           {children}
         </Stack>
       </SimpleForm>
@@ -115,14 +110,3 @@ export const EditForm = ({
     <Form {...props} />
   </Edit>
 );
-
-/** How a refused request is told: the sentence of its code, filled with what the API says. */
-export function useProblems() {
-  const notify = useNotify();
-  return {
-    onError: (error: unknown) => {
-      const { message, body } = error as { message: string; body?: Record<string, unknown> };
-      notify(message, { type: "error", messageArgs: body ?? {}, multiLine: true });
-    },
-  };
-}

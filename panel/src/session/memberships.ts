@@ -1,6 +1,5 @@
 import type { components } from "../../../client/client.ts";
-import { api } from "../api/client.ts";
-import { must } from "../api/problems.ts";
+import { api, must } from "../api/client.ts";
 import { panelPath } from "../settings.ts";
 import { chooseOrganization, chosenOrganization, forgetOrganization } from "./organization.ts";
 import { manager } from "./session.ts";

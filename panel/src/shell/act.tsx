@@ -9,40 +9,97 @@ import {
   DialogTitle,
   LinearProgress,
   Stack,
+  Tooltip,
   Typography,
 } from "@mui/material";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNotify, useRefresh, useTranslate } from "ra-core";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { useSentence } from "./sentence.ts";
+import { useProblems, useSentence } from "./asked.tsx";
 
-interface Props<T> {
-  /** Begins the keys of its texts: `button`, `title` and `text`, which `values` and the number of records (`smart_count`) fill. */
+/**
+ * Something that is done by one call: says `done` and reads the screen anew when it went well, else why it did not.
+ * `after` gets what the API answered.
+ */
+export function useChange<A = void, T = unknown>(
+  act: (given: A) => Promise<T>,
+  { done, after }: { readonly done?: string; readonly after?: (answer: T) => void } = {},
+) {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (answer) => {
+      if (done) notify(done, { type: "success" });
+      refresh();
+      after?.(answer);
+    },
+    ...useProblems(),
+  });
+}
+
+interface DialogProps {
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  readonly actions: ReactNode;
+  /** By Escape; without it only a button closes the dialog. */
+  readonly close?: (() => void) | undefined;
+  /** Puts a form around its parts. */
+  readonly within?: (parts: ReactNode) => ReactNode;
+}
+
+/** A dialog with its heading. */
+export function Asking({ title, children, actions, close, within = (parts) => parts }: DialogProps) {
+  const id = useId();
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={close}>
+      {within(
+        <>
+          <DialogTitle id={id}>{title}</DialogTitle>
+          <DialogContent>
+            <Stack spacing={1.5}>{children}</Stack>
+          </DialogContent>
+          <DialogActions>{actions}</DialogActions>
+        </>,
+      )}
+    </Dialog>
+  );
+}
+
+interface Props<T> extends Pick<ButtonProps, "color" | "variant" | "size" | "startIcon"> {
+  /** Begins the keys of its texts: `button`, `title`, `text` and `done`, which `values` and the number of records (`smart_count`) fill. */
   readonly texts: string;
   readonly values?: Readonly<Record<string, unknown>>;
-  readonly records: readonly T[];
+  /** Those for which it is done, one after another; one that fails stops none. */
+  readonly records?: readonly T[];
   /** Names a record among those for which it did not work. */
-  readonly nameOf: (record: T) => string;
-  /** Does it for one record. The records have their turn one after another, and one that fails stops none. */
+  readonly nameOf?: (record: T) => string;
   readonly act: (record: T) => Promise<unknown>;
   /** When it was done for all. */
   readonly onDone?: () => void;
+  /** Where one goes then, as what stands on the screen is gone: it is not read anew. */
+  readonly leave?: (() => void) | undefined;
+  /** Why it cannot be done now: the button is off and says so. */
+  readonly reason?: string | false;
+  /** Whether what it did is told by itself. */
+  readonly isSilent?: boolean;
   /** What is asked before: the fields of the act. */
   readonly children?: ReactNode;
-  readonly color?: ButtonProps["color"];
-  readonly variant?: ButtonProps["variant"];
-  readonly icon?: ReactNode;
 }
 
 /** A button for what is to be confirmed: its dialog says what will be done to how many, how far it is, and what failed and why. */
-export function Act<T>(props: Props<T>) {
-  const { texts, values, records, color = "primary", variant = "text", icon } = props;
+export function Act<T = undefined>(props: Props<T>) {
+  const { texts, values, records, color = "error", reason = false, variant, size = "small" } = props;
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
+  const look = { color, variant, size, startIcon: props.startIcon, disabled: reason !== false };
   return (
     <>
-      <Button size="small" color={color} variant={variant} startIcon={icon} onClick={() => setOpen(true)}>
-        {translate(`${texts}.button`, { smart_count: records.length, ...values })}
-      </Button>
+      <WithReason reason={reason}>
+        <Button {...look} onClick={() => setOpen(true)}>
+          {translate(`${texts}.button`, { smart_count: records?.length ?? 1, ...values })}
+        </Button>
+      </WithReason>
       {isOpen && <ActDialog {...props} color={color} close={() => setOpen(false)} />}
     </>
   );
@@ -54,24 +111,16 @@ interface Failed {
   readonly why: string;
 }
 
-function ActDialog<T>({
-  texts,
-  values,
-  records,
-  nameOf,
-  act,
-  onDone,
-  children,
-  color,
-  close,
-}: Props<T> & { close: () => void }) {
+function ActDialog<T>({ texts, values, nameOf, act, onDone, leave, close, ...props }: DialogOf<T>) {
   const translate = useTranslate();
   const sentence = useSentence();
   const notify = useNotify();
   const refresh = useRefresh();
-  const title = useId();
+  const queries = useQueryClient();
+  const id = useId();
   const [done, setDone] = useState<number>();
   const [failures, setFailures] = useState<readonly Failed[]>([]);
+  const records = props.records ?? [undefined as T];
   const count = records.length;
   const isOver = done === count;
   const isRunning = done !== undefined && !isOver;
@@ -86,67 +135,78 @@ function ActDialog<T>({
       try {
         await act(record);
       } catch (error) {
-        failed.push({ index, name: nameOf(record), why: sentence(error) });
+        failed.push({ index, name: nameOf?.(record) ?? "", why: sentence(error) });
       }
+    }
+    if (failed.length === 0) {
+      if (!props.isSilent)
+        notify(translate(`${texts}.done`, { _: translate("acts.done"), ...told }), { type: "success" });
+      close();
+      onDone?.();
+      if (leave) return queries.invalidateQueries({ refetchType: "none" }).then(leave);
     }
     setFailures(failed);
     setDone(count);
     refresh();
-    if (failed.length > 0) return;
-    notify("acts.done", { type: "success" });
-    close();
-    onDone?.();
   };
 
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={title} onClose={isRunning ? undefined : close}>
-      <form onSubmit={begin}>
-        <DialogTitle id={title}>{translate(`${texts}.title`, told)}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={1.5}>
-            {!isOver && <DialogContentText>{translate(`${texts}.text`, told)}</DialogContentText>}
-            {done === undefined && children}
-            {isRunning && (
-              <>
-                <LinearProgress
-                  variant={count > 1 ? "determinate" : "indeterminate"}
-                  value={(100 * done) / count}
-                  aria-labelledby={`${title}-n`}
-                />
-                <Typography id={`${title}-n`} role="status">
-                  {translate("acts.progress", { n: done + 1, m: count })}
-                </Typography>
-              </>
-            )}
-            {isOver && (
-              <Alert severity="error">
-                {count === 1 ? (
-                  failures[0]?.why
-                ) : (
-                  <>
-                    {translate("acts.failed", { n: count - failures.length, m: count })}
-                    <ul>
-                      {failures.map(({ index, name, why }) => (
-                        <li key={index}>{`${name}: ${why}`}</li>
-                      ))}
-                    </ul>
-                  </>
-                )}
-              </Alert>
-            )}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
+    <Asking
+      title={translate(`${texts}.title`, told)}
+      close={isRunning ? undefined : close}
+      within={(parts) => <form onSubmit={begin}>{parts}</form>}
+      actions={
+        <>
           <Button onClick={close} disabled={isRunning}>
             {translate(isOver ? "ra.action.close" : "ra.action.cancel")}
           </Button>
           {!isOver && (
-            <Button type="submit" variant="contained" color={color} loading={isRunning} autoFocus={!children}>
+            <Button
+              type="submit"
+              variant="contained"
+              color={props.color}
+              loading={isRunning}
+              autoFocus={!props.children}
+            >
               {translate(`${texts}.button`, told)}
             </Button>
           )}
-        </DialogActions>
-      </form>
-    </Dialog>
+        </>
+      }
+    >
+      {!isOver && <DialogContentText>{translate(`${texts}.text`, told)}</DialogContentText>}
+      {done === undefined && props.children}
+      {isRunning && count > 1 && (
+        <>
+          <LinearProgress variant="determinate" value={(100 * done) / count} aria-labelledby={id} />
+          <Typography id={id} role="status">
+            {translate("acts.progress", { n: done + 1, m: count })}
+          </Typography>
+        </>
+      )}
+      {isOver && count === 1 && <Alert severity="error">{failures[0]?.why}</Alert>}
+      {isOver && count > 1 && (
+        <Alert severity="error">
+          {translate("acts.failed", { n: count - failures.length, m: count })}
+          <ul>
+            {failures.map(({ index, name, why }) => (
+              <li key={index}>{`${name}: ${why}`}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </Asking>
+  );
+}
+type DialogOf<T> = Props<T> & { readonly close: () => void };
+
+/** Says why a button is off, to a pointer, the keyboard and screen readers: a button that is off tells nothing by itself. */
+function WithReason({ reason, children }: { reason: string | false; children: ReactNode }) {
+  if (reason === false) return children;
+  return (
+    <Tooltip title={reason} describeChild>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason is reached by the keyboard */}
+      <span tabIndex={0}>{children}</span>
+    </Tooltip>
   );
 }

@@ -3,13 +3,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
 import { useEffect, useState } from "react";
 import type { components } from "../../../client/client.ts";
-import { api } from "../api/client.ts";
-import { must, Refused } from "../api/problems.ts";
+import { api, must } from "../api/client.ts";
+import { Refused } from "../api/problems.ts";
 import { translated } from "../texts/sentences.ts";
-import { useSentence } from "./sentence.ts";
+import { useSentence } from "./asked.tsx";
 
 type Warning = components["schemas"]["Warning"];
-export type PreviewRequest = components["schemas"]["PreviewRequest"];
+type PreviewRequest = components["schemas"]["PreviewRequest"];
 
 const PAUSE_MS = 600;
 

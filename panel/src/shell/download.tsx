@@ -1,8 +1,9 @@
 import { Button, LinearProgress, Typography } from "@mui/material";
+import { useMutation } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
 import { useState } from "react";
-import { must } from "../api/problems.ts";
-import { useProblems } from "../form/record-form.tsx";
+import { type Answer, must } from "../api/client.ts";
+import { useProblems } from "./asked.tsx";
 
 const MB = 1_000_000;
 
@@ -15,55 +16,39 @@ export function saveAs(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-interface Streamed {
-  readonly data?: ReadableStream<Uint8Array> | null;
-  readonly error?: unknown;
-  readonly response: Response;
+interface Props {
+  readonly label: string;
+  readonly name: string;
+  readonly ask: () => Promise<unknown>;
 }
 
 /** Downloads what a call of the client with `parseAs: "stream"` gives, and says how much has come. */
-export function DownloadButton({
-  label,
-  name,
-  ask,
-}: {
-  label: string;
-  name: string;
-  ask: () => Promise<unknown>;
-}) {
+export function DownloadButton({ label, name, ask }: Props) {
   const translate = useTranslate();
-  const { onError } = useProblems();
-  const [bytes, setBytes] = useState<number>();
-  const download = async () => {
-    setBytes(0);
-    const body = await must(ask() as Promise<Streamed>);
-    const parts: BlobPart[] = [];
-    let size = 0;
-    const reader = body!.getReader();
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      parts.push(next.value as BlobPart);
-      size += next.value.length;
-      setBytes(size);
-    }
-    saveAs(new Blob(parts), name);
-  };
+  const [bytes, setBytes] = useState(0);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      setBytes(0);
+      const body = await must(ask() as Promise<Answer<ReadableStream<BlobPart>>>);
+      const parts: BlobPart[] = [];
+      const reader = body.getReader();
+      for (let next = await reader.read(); !next.done; next = await reader.read()) {
+        parts.push(next.value);
+        setBytes(new Blob(parts).size);
+      }
+      saveAs(new Blob(parts), name);
+    },
+    ...useProblems(),
+  });
   return (
     <>
-      <Button
-        variant="outlined"
-        disabled={bytes !== undefined}
-        onClick={() =>
-          download()
-            .catch(onError)
-            .finally(() => setBytes(undefined))
-        }
-      >
-        {label}
+      <Button variant="outlined" size="small" disabled={isPending} onClick={() => mutate()}>
+        {translate(label)}
       </Button>
-      {bytes !== undefined && (
+      {isPending && (
         <Typography component="div" variant="body2" role="status">
           {translate("actions.downloading", { mb: (bytes / MB).toFixed(1) })}
-          <LinearProgress aria-label={label} />
+          <LinearProgress aria-label={translate(label)} />
         </Typography>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Box, Button } from "@mui/material";
 import visuallyHidden from "@mui/utils/visuallyHidden";
 import { useState } from "react";
-import { useProblems } from "../form/record-form.tsx";
+import { useProblems } from "./asked.tsx";
 
 interface Props {
   readonly label: string;

@@ -1,4 +1,4 @@
-import { Alert, CircularProgress } from "@mui/material";
+import { Alert } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
 import { Layout } from "ra-ui-materialui";
@@ -6,8 +6,8 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { presentMembership } from "../session/memberships.ts";
 import { manager } from "../session/session.ts";
+import { Failure, Loading } from "./asked.tsx";
 import { Bar } from "./bar.tsx";
-import { Failure } from "./failure.tsx";
 import { Navigation } from "./navigation.tsx";
 import { PresentOrganization } from "./present-organization.tsx";
 import { SessionEnded } from "./session-ended.tsx";
@@ -31,12 +31,6 @@ export function Frame({ children }: { children: ReactNode }) {
       <SessionEnded />
     </PresentOrganization>
   );
-}
-
-/** Says that something is on its way. */
-export function Loading() {
-  const translate = useTranslate();
-  return <CircularProgress aria-label={translate("ra.page.loading")} sx={{ m: 4 }} />;
 }
 
 /** Says that the browser has no connection; what was typed stays where it is. */

@@ -5,8 +5,7 @@ import { LocalesMenuButton } from "ra-ui-materialui";
 import type { ReactNode } from "react";
 import { type Memberships, memberships } from "../session/memberships.ts";
 import { manager, signIn, signOut } from "../session/session.ts";
-import { Failure } from "./failure.tsx";
-import { Loading } from "./frame.tsx";
+import { Failure, Loading } from "./asked.tsx";
 import { SessionEnded } from "./session-ended.tsx";
 
 /** A page without the menu: one card with a heading, for whoever has not come in yet. */

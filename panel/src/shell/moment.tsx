@@ -1,8 +1,6 @@
-import { useLocale, useRecordContext } from "ra-core";
+import { useLocale } from "ra-core";
 import { type Locale, tagOf } from "../texts/languages.ts";
 import { useOrganization } from "./present-organization.tsx";
-
-const SHORT: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" };
 
 /** A day that was given without a time is that day in every zone. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -13,18 +11,12 @@ export function Moment({ at, dayOnly = false }: { at: string | null | undefined;
   const { time_zone } = useOrganization();
   if (at === null || at === undefined) return null;
   const isDay = DAY.test(at);
-  const options = dayOnly || isDay ? ({ dateStyle: "medium" } as const) : SHORT;
   const timeZone = isDay ? "UTC" : time_zone;
-  const text = new Intl.DateTimeFormat(tagOf(locale), { ...options, timeZone }).format(new Date(at));
+  const timeStyle = dayOnly || isDay ? undefined : "short";
+  const written = new Intl.DateTimeFormat(tagOf(locale), { dateStyle: "medium", timeStyle, timeZone });
   return (
     <time dateTime={at} title={isDay ? undefined : `${at} · ${time_zone}`}>
-      {text}
+      {written.format(new Date(at))}
     </time>
   );
-}
-
-/** The moment in a field of the record, for a column of a table. */
-export function MomentField({ source }: { source: string; label?: string; sortable?: boolean }) {
-  const record = useRecordContext();
-  return <Moment at={record?.[source]} />;
 }

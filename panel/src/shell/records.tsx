@@ -1,59 +1,100 @@
 import { Box, Typography } from "@mui/material";
-import { useGetResourceLabel, useListContext, useResourceContext, useTranslate } from "ra-core";
-import { CreateButton, DataTable, FilterButton, List, Pagination, TopToolbar } from "ra-ui-materialui";
+import {
+  type RaRecord,
+  useGetResourceLabel,
+  useListContext,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+} from "ra-core";
+import { CreateButton, DataTable, FilterButton, Link, List, Pagination, TopToolbar } from "ra-ui-materialui";
 import type { ReactElement, ReactNode } from "react";
 import type { Operation } from "../api/operation.ts";
+import { ApiInput } from "../form/api-input.tsx";
+import { Failure } from "./asked.tsx";
 import { ByApi } from "./by-api.tsx";
 import { Can } from "./can.tsx";
-import { Failure } from "./failure.tsx";
+import { Moment } from "./moment.tsx";
 import { useOrganization } from "./present-organization.tsx";
 
-interface Props {
+/** What a column has: a value, a choice in words, a moment, a link to the record's form or page, or what is made of the record. */
+type Kind<R> = "text" | "number" | "choice" | "moment" | "edit" | "show" | ((record: R) => ReactNode);
+/** The columns of a list by their fields; one has a link, as a row that is clicked is nothing for a keyboard. */
+export type Columns<R> = Readonly<Record<string, Kind<R>>>;
+
+interface Props<R> {
   readonly operation: Operation;
-  readonly filters: readonly ReactElement[];
-  /** The columns: the first one has a link (`Named`), as a row that is clicked is nothing for a keyboard. */
-  readonly children: ReactNode;
+  /** Parameters of the operation; the first two always stand there. */
+  readonly filters?: readonly (string | ReactElement)[];
+  readonly columns: Columns<R>;
+  /** The columns by which it can be sorted. */
+  readonly sorts?: readonly string[];
+  /** Further columns. */
+  readonly children?: ReactNode;
   readonly bulk?: ReactElement | false;
   readonly actions?: ReactNode;
   readonly creates?: boolean;
   /** Where records begin that are not made by a form of their own. */
   readonly begin?: ReactNode;
-  readonly filterDefaults?: Readonly<Record<string, unknown>>;
 }
 
+/** The address of a list with a filter set. */
+export const listOf = (noun: string, filter: Readonly<Record<string, unknown>>): string =>
+  `/${noun}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
 /** A list of records with its filters in the address, its call by the API, and for nobody's records the first step. */
-export function Records({
-  operation,
-  filters,
-  children,
-  bulk = false,
-  actions,
-  creates = true,
-  begin,
-  filterDefaults,
-}: Props) {
+export function Records<R extends RaRecord>(props: Props<R>) {
+  const { operation, filters = [], columns, sorts, children, bulk = false, actions, begin } = props;
   const { time_zone } = useOrganization();
   const translate = useTranslate();
+  const resource = useResourceContext();
+  const label = useGetResourceLabel();
+  const create = props.creates === false ? undefined : `${resource}.create`;
+  const inputs = filters.map((source, at) =>
+    typeof source === "string" ? (
+      <ApiInput key={source} operation={operation} source={source} alwaysOn={at < 2} />
+    ) : (
+      source
+    ),
+  );
   return (
     <List
       perPage={20}
-      filters={filters as ReactElement[]}
-      filterDefaultValues={filterDefaults}
+      filters={inputs}
       pagination={<Pagination rowsPerPageOptions={[20, 50, 100]} />}
       actions={
-        <ListActions hasFilters={filters.length > 0} creates={creates}>
+        <TopToolbar sx={{ flexWrap: "wrap", justifyContent: "flex-end" }}>
           {actions}
           {begin}
-        </ListActions>
+          {inputs.length > 2 && <FilterButton />}
+          {create && (
+            <Can operation={create}>
+              <CreateButton />
+            </Can>
+          )}
+        </TopToolbar>
       }
-      empty={<Empty creates={creates}>{begin}</Empty>}
+      empty={
+        <Box sx={{ textAlign: "center", p: 4, width: "100%" }}>
+          <Typography variant="h6" component="p">
+            {translate(`resources.${resource}.empty`, { _: label(resource!, 2) })}
+          </Typography>
+          <Typography sx={{ mb: 2 }}>{translate(`resources.${resource}.first_step`)}</Typography>
+          {create && (
+            <Can operation={create}>
+              <CreateButton variant="contained" />
+            </Can>
+          )}
+          {begin}
+        </Box>
+      }
       exporter={false}
       error={<Unread />}
       queryOptions={TOLD_IN_PLACE}
     >
-      <DataTable rowClick={false} bulkActionButtons={bulk}>
+      <Rows columns={columns} sorts={sorts} bulk={bulk}>
         {children}
-      </DataTable>
+      </Rows>
       <Box sx={{ px: 2, pb: 2 }}>
         <Typography variant="caption" color="textSecondary">
           {translate("shell.zone", { zone: time_zone })}
@@ -64,29 +105,6 @@ export function Records({
   );
 }
 
-function ListActions({
-  hasFilters,
-  creates,
-  children,
-}: {
-  hasFilters: boolean;
-  creates: boolean;
-  children: ReactNode;
-}) {
-  const resource = useResourceContext();
-  return (
-    <TopToolbar sx={{ flexWrap: "wrap", justifyContent: "flex-end" }}>
-      {children}
-      {hasFilters && <FilterButton />}
-      {creates && (
-        <Can operation={`${resource}.create`}>
-          <CreateButton />
-        </Can>
-      )}
-    </TopToolbar>
-  );
-}
-
 /** Why a list could not be read stands where the list would be. */
 function Unread() {
   const { error, refetch } = useListContext();
@@ -94,23 +112,40 @@ function Unread() {
 }
 const TOLD_IN_PLACE = { onError: () => undefined };
 
-/** A list with nothing in it says what to do first. */
-function Empty({ creates, children }: { creates: boolean; children: ReactNode }) {
+/** The rows of a list. */
+export const Rows = <R extends RaRecord>({
+  columns,
+  sorts = [],
+  bulk = false,
+  children,
+}: Pick<Props<R>, "columns" | "sorts" | "bulk" | "children">) => (
+  <DataTable rowClick={false} bulkActionButtons={bulk}>
+    {Object.entries(columns).map(([source, kind]) => {
+      const column = { source, disableSort: !sorts.includes(source) };
+      if (kind === "number") return <DataTable.NumberCol key={source} {...column} />;
+      if (kind === "text") return <DataTable.Col key={source} {...column} />;
+      return (
+        <DataTable.Col key={source} {...column}>
+          <Cell source={source} kind={kind as Kind<RaRecord>} />
+        </DataTable.Col>
+      );
+    })}
+    {children}
+  </DataTable>
+);
+
+function Cell({ source, kind }: { source: string; kind: Kind<RaRecord> }) {
   const translate = useTranslate();
-  const resource = useResourceContext()!;
-  const label = useGetResourceLabel();
-  return (
-    <Box sx={{ textAlign: "center", p: 4, width: "100%" }}>
-      <Typography variant="h6" component="p">
-        {translate(`resources.${resource}.empty`, { _: label(resource, 2) })}
-      </Typography>
-      <Typography sx={{ mb: 2 }}>{translate(`resources.${resource}.first_step`)}</Typography>
-      {creates && (
-        <Can operation={`${resource}.create`}>
-          <CreateButton variant="contained" />
-        </Can>
-      )}
-      {children}
-    </Box>
-  );
+  const resource = useResourceContext();
+  const record = useRecordContext();
+  if (!record) return null;
+  if (typeof kind === "function") return kind(record);
+  const value = record[source];
+  if (kind === "moment") return <Moment at={value} />;
+  if (kind === "choice") {
+    const said = (each: string) => translate(`resources.${resource}.choices.${source}.${each}`);
+    return [value ?? []].flat().map(said).join(", ");
+  }
+  const to = `/${resource}/${encodeURIComponent(record.id)}${kind === "show" ? "/show" : ""}`;
+  return <Link to={to}>{String(value ?? record.id)}</Link>;
 }

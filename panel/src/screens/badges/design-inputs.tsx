@@ -1,9 +1,10 @@
-import { InputAdornment, Typography } from "@mui/material";
+import { Typography } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
-import { ArrayInput, ReferenceInput, SelectInput, SimpleFormIterator, TextInput } from "ra-ui-materialui";
-import { useFormContext, useWatch } from "react-hook-form";
+import { ArrayInput, SelectInput, SimpleFormIterator, TextInput } from "ra-ui-materialui";
+import { useWatch } from "react-hook-form";
 import type { components } from "../../../../client/client.ts";
-import { ImageInput } from "../../form/image-input.tsx";
+import { NounInput } from "../../form/api-input.tsx";
+import { ColorInput, ImageInput } from "../../form/special-inputs.tsx";
 
 const LAYOUTS = [
   "classic",
@@ -14,8 +15,7 @@ const LAYOUTS = [
 ] as const satisfies readonly components["schemas"]["Design"]["layout"][];
 
 const SIGNATURES_MAX = 3;
-/** What the colour field of a browser shows while there is none. */
-const NO_COLOR = "#ffffff";
+const LONG = { fullWidth: true, multiline: true, minRows: 3 };
 
 /** What a text of a certificate can name. */
 const NAMED = ["recipient_name", "event_name", "badge_name", "dates", "hours", "place", "issuer", "role"];
@@ -33,14 +33,12 @@ export function DesignInputs() {
         choices={LAYOUTS.map((id) => ({ id, name: `resources.badges.choices.layout.${id}` }))}
       />
       {layout === "own" ? (
-        <ReferenceInput
+        <NounInput
+          noun="templates"
           source="design.template"
-          reference="templates"
-          perPage={50}
           filter={{ status: "ACTIVE" }}
-        >
-          <SelectInput optionText="name" fullWidth helperText="resources.badges.template_help" />
-        </ReferenceInput>
+          helperText="resources.badges.template_help"
+        />
       ) : (
         <OfLayout />
       )}
@@ -56,12 +54,12 @@ function OfLayout() {
   return (
     <>
       <TextInput source="design.title" fullWidth helperText="resources.badges.title_help" />
-      <TextInput source="design.text" fullWidth multiline minRows={3} helperText={false} />
+      <TextInput source="design.text" {...LONG} helperText={false} />
       <Typography variant="caption" color="textSecondary" component="p">
         {translate("resources.badges.text_help")} {names.map((name) => `{${name}}`).join(" ")}
       </Typography>
-      <ColorInput source="design.primary_color" />
-      <ColorInput source="design.accent_color" />
+      <ColorInput source="design.primary_color" helperText="resources.badges.color_help" />
+      <ColorInput source="design.accent_color" helperText="resources.badges.color_help" />
       <ImageInput source="design.logo_url" />
       <ArrayInput source="design.signatures">
         <SimpleFormIterator
@@ -75,41 +73,7 @@ function OfLayout() {
         </SimpleFormIterator>
       </ArrayInput>
       <TextInput source="design.back.title" fullWidth helperText={false} />
-      <TextInput
-        source="design.back.text"
-        fullWidth
-        multiline
-        minRows={3}
-        helperText="resources.badges.back_help"
-      />
+      <TextInput source="design.back.text" {...LONG} helperText="resources.badges.back_help" />
     </>
-  );
-}
-
-/** A colour as it is written, with the browser's own field to choose one beside it; empty is that of the category. */
-function ColorInput({ source }: { source: string }) {
-  const translate = useTranslate();
-  const { setValue } = useFormContext();
-  const color = useWatch({ name: source });
-  return (
-    <TextInput
-      source={source}
-      fullWidth
-      helperText="resources.badges.color_help"
-      slotProps={{
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <input
-                type="color"
-                aria-label={translate("resources.badges.choose_color")}
-                value={/^#[\da-f]{6}$/i.test(color) ? color : NO_COLOR}
-                onChange={({ target }) => setValue(source, target.value, { shouldDirty: true })}
-              />
-            </InputAdornment>
-          ),
-        },
-      }}
-    />
   );
 }

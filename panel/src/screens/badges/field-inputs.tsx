@@ -1,6 +1,5 @@
 import ExpandIcon from "@mui/icons-material/ExpandMore";
-import { Accordion, AccordionDetails, AccordionSummary, Button, Stack, Typography } from "@mui/material";
-import { useQuery } from "@tanstack/react-query";
+import { Accordion, AccordionDetails, AccordionSummary, Button, Typography } from "@mui/material";
 import { useLocale, useTranslate, useWrappedSource } from "ra-core";
 import {
   ArrayInput,
@@ -15,8 +14,9 @@ import { useState } from "react";
 import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
 import type { components } from "../../../../client/client.ts";
 import { api } from "../../api/client.ts";
-import { must } from "../../api/problems.ts";
+import { useAsked } from "../../shell/asked.tsx";
 import { Can } from "../../shell/can.tsx";
+import { Row } from "../../shell/parts.tsx";
 import { LANGUAGES, type Locale } from "../../texts/languages.ts";
 
 type Field = components["schemas"]["BadgeField"];
@@ -71,25 +71,21 @@ function Presets() {
   const translate = useTranslate();
   const locale = useLocale() as Locale;
   const { getValues, setValue } = useFormContext();
-  const { data } = useQuery({
-    queryKey: ["field-presets"],
-    queryFn: () => must(api.GET("/field-presets")),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useAsked(["field-presets"], () => api.GET("/field-presets"));
   const add = (fields: readonly Field[]) => {
     const present: readonly Field[] = getValues("fields") ?? [];
     const added = fields.filter(({ key }) => !present.some((field) => field.key === key));
     setValue("fields", [...present, ...added], { shouldDirty: true });
   };
   return (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", alignItems: "center", my: 1 }}>
+    <Row>
       <Typography variant="body2">{translate("resources.badges.preset")}</Typography>
       {data?.presets.map(({ id, name, fields }) => (
         <Button key={id} size="small" variant="outlined" onClick={() => add(fields)}>
           {name[locale]}
         </Button>
       ))}
-    </Stack>
+    </Row>
   );
 }
 

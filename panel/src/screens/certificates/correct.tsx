@@ -1,19 +1,33 @@
 import correct from "api:invitations.correct";
 import EditIcon from "@mui/icons-material/Edit";
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from "@mui/material";
-import { Form, useNotify, useRefresh, useTranslate } from "ra-core";
-import { SaveButton, TextInput } from "ra-ui-materialui";
+import { Button } from "@mui/material";
+import { useNotify, useRefresh, useTranslate } from "ra-core";
+import { DateInput, NumberInput, SelectInput, TextInput } from "ra-ui-materialui";
 import { useState } from "react";
-import { api } from "../../api/client.ts";
-import { must, Refused } from "../../api/problems.ts";
-import { ApiInput } from "../../form/api-input.tsx";
-import { useProblems } from "../../form/record-form.tsx";
+import { api, must } from "../../api/client.ts";
+import { ApiInput, ApiInputs } from "../../form/api-input.tsx";
+import { DialogForm } from "../../form/call-form.tsx";
 import { Can } from "../../shell/can.tsx";
-import { type Certificate, useBadgeFields } from "./certificate.ts";
-import { ValueInput, valueFromForm, valueToForm } from "./value-input.tsx";
+import {
+  type BadgeField,
+  type Certificate,
+  useBadgeFields,
+  useFieldLabel,
+  valueText,
+} from "./certificate.ts";
 
 const TEXTS = "resources.certificates.acts.correct";
 type Row = Readonly<Record<string, unknown>>;
+
+/** What every certificate has besides a name and an address. */
+const FIELDS = [
+  "recipient_number",
+  "recipient_locale",
+  "reason",
+  "role",
+  "workload_hours",
+  "external_id",
+] as const;
 
 /** Corrects what a certificate says of its person; of an accepted one another name waits for its holder's consent. */
 export function Correct({ certificate }: { certificate: Certificate }) {
@@ -30,95 +44,67 @@ export function Correct({ certificate }: { certificate: Certificate }) {
 }
 
 function CorrectDialog({ certificate, close }: { certificate: Certificate; close: () => void }) {
-  const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
-  const { onError } = useProblems();
   const fields = useBadgeFields(certificate.badge_id);
-  const { recipient, metadata } = certificate;
-  const isAccepted = certificate.status === "ACCEPTED";
+  const { id, recipient, metadata, status } = certificate;
   const address = recipient.guardian ? "guardian_email" : "recipient_email";
+  const values = Object.fromEntries(fields.map(({ key }) => [key, valueToForm(certificate.values[key])]));
   const before: Row = {
     recipient_name: recipient.name,
     [address]: recipient.email,
+    ...Object.fromEntries(FIELDS.map((field) => [field, (certificate as Row)[field]])),
     recipient_number: recipient.number,
-    recipient_locale: certificate.recipient_locale,
-    reason: certificate.reason,
-    role: certificate.role,
-    workload_hours: certificate.workload_hours,
-    external_id: certificate.external_id,
   };
   // By their place, as a dot in a key means something else to a form.
   const keys = Object.keys(metadata);
-  const pairsOf = (given: readonly unknown[] = []): Row =>
-    Object.fromEntries(keys.map((key, index) => [key, given[index]]));
-  const values = Object.fromEntries(
-    fields.map((field) => [field.key, valueToForm(certificate.values[field.key])]),
-  );
 
-  const save = async (form: Row) => {
-    const given = form.values as Row | undefined;
-    const body = {
-      ...changed(form, before),
-      ...part("values", changed(given, values), (key, value) =>
-        valueFromForm(fields.find((field) => field.key === key)?.type, value),
-      ),
-      ...part("metadata", changed(pairsOf(form.metadata as readonly unknown[]), metadata)),
-    };
-    try {
-      const { name_request } = await must(
-        api.PATCH("/invitations/{id}", { params: { path: { id: certificate.id } }, body }),
-      );
-      notify(name_request ? `${TEXTS}.asked` : "ra.notification.updated", {
-        type: name_request ? "info" : "success",
-        messageArgs: { smart_count: 1 },
-        autoHideDuration: name_request ? null : undefined,
-        multiLine: true,
-      });
-      refresh();
-      close();
-    } catch (error) {
-      onError(error);
-      return error instanceof Refused ? error.body?.errors : undefined;
-    }
+  const save = async (form: Row & { values?: Row; metadata?: readonly unknown[] }) => {
+    const pairs = Object.fromEntries(keys.map((key, index) => [key, form.metadata?.[index]]));
+    const changedValues = Object.entries(changed(form.values, values)).map(([key, value]) => {
+      const type = fields.find((field) => field.key === key)?.type;
+      return [key, valueFromForm(type, value)];
+    });
+    const parts = { values: Object.fromEntries(changedValues), metadata: changed(pairs, metadata) };
+    const whole = Object.entries(parts).filter(([, part]) => Object.keys(part).length > 0);
+    const body = { ...changed(form, before), ...Object.fromEntries(whole) };
+    const { name_request } = await must(api.PATCH("/invitations/{id}", { params: { path: { id } }, body }));
+    notify(name_request ? `${TEXTS}.asked` : "ra.notification.updated", {
+      type: name_request ? "info" : "success",
+      messageArgs: { smart_count: 1 },
+      autoHideDuration: name_request ? null : undefined,
+      multiLine: true,
+    });
+    refresh();
+    close();
   };
 
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby="correct" onClose={close}>
-      <Form record={{ ...before, values, metadata: Object.values(metadata) }} onSubmit={save} noValidate>
-        <DialogTitle id="correct">{translate(`${TEXTS}.title`)}</DialogTitle>
-        <DialogContent>
-          <Stack>
-            <ApiInput
-              operation={correct}
-              source="recipient_name"
-              helperText={isAccepted ? `${TEXTS}.consent` : false}
-            />
-            <ApiInput
-              operation={correct}
-              source={address}
-              disabled={certificate.status !== "PENDING"}
-              helperText={certificate.status === "PENDING" ? `${TEXTS}.address` : `${TEXTS}.address_stays`}
-            />
-            {["recipient_number", "recipient_locale", "reason", "role", "workload_hours", "external_id"].map(
-              (source) => (
-                <ApiInput key={source} operation={correct} source={source} helperText={false} />
-              ),
-            )}
-            {fields.map((field) => (
-              <ValueInput key={field.key} field={field} />
-            ))}
-            {keys.map((key, index) => (
-              <TextInput key={key} source={`metadata.${index}`} label={key} helperText={false} />
-            ))}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={close}>{translate("ra.action.cancel")}</Button>
-          <SaveButton type="submit" />
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <DialogForm
+      title={`${TEXTS}.title`}
+      record={{ ...before, values, metadata: Object.values(metadata) }}
+      act={save}
+      close={close}
+    >
+      <ApiInput
+        operation={correct}
+        source="recipient_name"
+        helperText={status === "ACCEPTED" ? `${TEXTS}.consent` : false}
+      />
+      <ApiInput
+        operation={correct}
+        source={address}
+        disabled={status !== "PENDING"}
+        helperText={`${TEXTS}.${status === "PENDING" ? "address" : "address_stays"}`}
+      />
+      <ApiInputs operation={correct} fields={FIELDS} />
+      {fields.map((field) => (
+        <ValueInput key={field.key} field={field} />
+      ))}
+      {keys.map((key, index) => (
+        <TextInput key={key} source={`metadata.${index}`} label={key} helperText={false} />
+      ))}
+    </DialogForm>
   );
 }
 
@@ -131,12 +117,26 @@ const changed = (form: Row | undefined, before: Row): Record<string, unknown> =>
     }),
   );
 
-/** A member of the body, unless nothing of it changed. */
-function part(
-  name: "values" | "metadata",
-  pairs: Record<string, unknown>,
-  convert = (_: string, value: unknown) => value,
-) {
-  const entries = Object.entries(pairs).map(([key, value]) => [key, convert(key, value)]);
-  return entries.length === 0 ? {} : { [name]: Object.fromEntries(entries) };
+/** The input of what a badge's field says of a person. */
+function ValueInput({ field }: { field: BadgeField }) {
+  const label = useFieldLabel()(field);
+  const { key, type, unit, options } = field;
+  const named = unit === undefined ? label : `${label} (${unit})`;
+  const input = { source: `values.${key}`, label: named, helperText: false as const };
+  const choices = options?.map((id) => ({ id, name: id }));
+  if (choices) return <SelectInput {...input} choices={choices} translateChoice={false} />;
+  if (type === "number" || type === "integer" || type === "percent") return <NumberInput {...input} />;
+  return type === "date" ? <DateInput {...input} /> : <TextInput {...input} />;
+}
+
+/** A value as its input has it: a place as `17/812`. */
+const valueToForm = (value: Certificate["values"][string] | undefined) =>
+  typeof value === "number" ? value : valueText(value) || null;
+
+/** What an input has, as the API takes it. What is no place is sent as it is, and the API says so. */
+function valueFromForm(type: BadgeField["type"] | undefined, value: unknown): unknown {
+  if (type !== "place" || value === null) return value;
+  const [, position, of] = /^\s*(\d+)\s*(?:\/\s*(\d+)\s*)?$/.exec(String(value)) ?? [];
+  if (position === undefined) return value;
+  return { position: Number(position), of: of === undefined ? null : Number(of) };
 }

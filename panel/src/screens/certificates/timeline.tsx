@@ -1,11 +1,9 @@
-import { Alert, Stack, Typography } from "@mui/material";
-import { useQuery } from "@tanstack/react-query";
+import { Stack, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import type { components } from "../../../../client/client.ts";
 import { api } from "../../api/client.ts";
-import { must } from "../../api/problems.ts";
+import { Asked, useAsked } from "../../shell/asked.tsx";
 import { Moment } from "../../shell/moment.tsx";
-import { useSentence } from "../../shell/sentence.ts";
 import { type Certificate, useBadgeFields, useFieldLabel } from "./certificate.ts";
 
 type Entry = components["schemas"]["CertificateHistoryEntry"];
@@ -13,21 +11,22 @@ const TEXTS = "resources.certificates.history";
 
 /** What happened to a certificate, the last first. */
 export function Timeline({ certificate }: { certificate: Certificate }) {
-  const { id, updated_at } = certificate;
-  const sentence = useSentence();
-  const { data, error } = useQuery({
-    queryKey: ["certificates", "history", id, updated_at],
-    queryFn: ({ signal }) => must(api.GET("/invitations/{id}/history", { params: { path: { id } }, signal })),
-  });
-  if (error) return <Alert severity="error">{sentence(error)}</Alert>;
+  const { id, updated_at, badge_id } = certificate;
+  const query = useAsked(["certificates", "history", id, updated_at], () =>
+    api.GET("/invitations/{id}/history", { params: { path: { id } } }),
+  );
   return (
-    <Stack component="ul" spacing={1} sx={{ listStyle: "none", pl: 0 }}>
-      {[...(data?.data ?? [])].reverse().map((entry) => (
-        <li key={`${entry.at} ${entry.what} ${entry.delivery?.id}`}>
-          <Happening entry={entry} badge={certificate.badge_id} />
-        </li>
-      ))}
-    </Stack>
+    <Asked query={query}>
+      {({ data }) => (
+        <Stack component="ul" spacing={1} sx={{ listStyle: "none", pl: 0 }}>
+          {[...data].reverse().map((entry) => (
+            <li key={`${entry.at} ${entry.what} ${entry.delivery?.id}`}>
+              <Happening entry={entry} badge={badge_id} />
+            </li>
+          ))}
+        </Stack>
+      )}
+    </Asked>
   );
 }
 

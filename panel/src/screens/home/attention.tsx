@@ -1,21 +1,23 @@
 import { Alert, type AlertColor, Button, Stack } from "@mui/material";
-import { useQuery } from "@tanstack/react-query";
 import { useGetList, useTranslate } from "ra-core";
 import { Link } from "react-router-dom";
 import { api } from "../../api/client.ts";
-import { must, Refused } from "../../api/problems.ts";
-import { listOf, useBalance, useMail } from "./figures.ts";
+import { useAsked } from "../../shell/asked.tsx";
+import { listOf } from "../../shell/records.tsx";
 
 /** From this part of the quota on, it is said. */
 const NEARLY = 0.9;
 const MANY = { pagination: { page: 1, perPage: 100 } };
+
+export const useBalance = () => useAsked(["balance"], () => api.GET("/balance"));
+export const useMail = () => useAsked(["mail"], () => api.GET("/dashboard/mail"));
 
 /** What waits for somebody, each with the way to where it is done. */
 export function Attention() {
   const translate = useTranslate();
   return (
     <Stack spacing={1}>
-      {useNotices().map(({ text, to, severity = "warning", values }) => (
+      {useNotices().map(([text, to, severity, values]) => (
         <Alert
           key={text}
           severity={severity}
@@ -32,47 +34,32 @@ export function Attention() {
   );
 }
 
-interface Notice {
-  readonly text: string;
-  readonly to: string;
-  readonly severity?: AlertColor;
-  readonly values?: Readonly<Record<string, unknown>>;
-}
+type Notice = readonly [text: string, to: string, severity: AlertColor, values?: Record<string, unknown>];
 
 function useNotices(): readonly Notice[] {
   const { data: asked = [] } = useGetList("requests", { ...MANY, filter: { status: "open" } });
   const { data: drafts = [] } = useGetList("events", { ...MANY, filter: { status: "DRAFT" } });
   const { data: balance } = useBalance();
   const { data: mail } = useMail();
-  const { data: domain } = useQuery({ queryKey: ["mail-domain"], queryFn: mailDomain });
+  // Without a domain of its own, and on a plan that has none, there is nothing to say.
+  const { data: domain } = useAsked(["mail-domain"], () => api.GET("/organization/mail-domain"));
   const requests = asked.filter(({ kind }) => kind !== "rename");
+  const days = Math.min(...requests.map(({ days_left }) => days_left ?? 0));
+  const { remaining = 0, quota = 0, used = 0 } = balance ?? {};
+  const isUsedUp = balance && remaining <= 0;
   const notices: Notice[] = [];
-  if (requests.length > 0) {
-    const days = Math.min(...requests.map(({ days_left }) => days_left ?? 0));
-    const values = { smart_count: requests.length, days };
-    notices.push({ text: "requests", to: listOf("requests", { status: "open" }), values });
-  }
-  if (mail?.state === "paused") notices.push({ text: "paused", to: "/organization", severity: "error" });
-  if (mail && mail.bounced > 0) {
-    const values = { smart_count: mail.bounced, days: mail.window_days };
-    notices.push({ text: "bounced", to: listOf("certificates", { status: "PENDING" }), values });
-  }
-  if (balance && balance.remaining <= 0)
-    notices.push({ text: balance.quota === 0 ? "no_quota" : "quota_used", to: "/plan", severity: "error" });
-  else if (balance && balance.used >= balance.quota * NEARLY)
-    notices.push({ text: "quota_low", to: "/plan", values: { smart_count: balance.remaining } });
-  if (domain && domain.state !== "verified")
-    notices.push({ text: "domain", to: "/organization", values: { domain: domain.domain } });
-  if (drafts.length > 0) {
-    const values = { smart_count: drafts.length };
-    notices.push({ text: "drafts", to: listOf("events", { status: "DRAFT" }), severity: "info", values });
-  }
+  const say = (isSo: unknown, ...notice: Notice) => isSo && notices.push(notice);
+  const waiting = { smart_count: requests.length, days };
+  say(requests.length > 0, "requests", listOf("requests", { status: "open" }), "warning", waiting);
+  say(mail?.state === "paused", "paused", "/organization", "error");
+  const bounced = { smart_count: mail?.bounced, days: mail?.window_days };
+  say(bounced.smart_count, "bounced", listOf("certificates", { status: "PENDING" }), "warning", bounced);
+  say(isUsedUp, quota === 0 ? "no_quota" : "quota_used", "/plan", "error");
+  const isLow = balance && !isUsedUp && used >= quota * NEARLY;
+  say(isLow, "quota_low", "/plan", "warning", { smart_count: remaining });
+  const isUnverified = domain && domain.state !== "verified";
+  say(isUnverified, "domain", "/organization", "warning", { domain: domain?.domain });
+  const unready = { smart_count: drafts.length };
+  say(drafts.length > 0, "drafts", listOf("events", { status: "DRAFT" }), "info", unready);
   return notices;
 }
-
-/** The organization's own sending domain; null without one, and on a plan that has none. */
-const mailDomain = () =>
-  must(api.GET("/organization/mail-domain")).catch((error: unknown) => {
-    if (error instanceof Refused && (error.status === 404 || error.status === 403)) return null;
-    throw error;
-  });

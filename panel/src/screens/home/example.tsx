@@ -1,15 +1,15 @@
-import { Button, Stack, Typography } from "@mui/material";
+import { Button, Typography } from "@mui/material";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
 import { useNavigate } from "react-router-dom";
 import type { components } from "../../../../client/client.ts";
-import { api } from "../../api/client.ts";
-import { must } from "../../api/problems.ts";
-import { useProblems } from "../../form/record-form.tsx";
+import { api, must } from "../../api/client.ts";
+import { dataProvider } from "../../api/data-provider.ts";
 import { memberships } from "../../session/memberships.ts";
 import { Act } from "../../shell/act.tsx";
+import { useProblems } from "../../shell/asked.tsx";
 import { Can } from "../../shell/can.tsx";
-import { Section } from "../../shell/section.tsx";
+import { Row, Section } from "../../shell/parts.tsx";
 import { keepDraft, newDraft } from "../issue/draft.ts";
 
 type Event = components["schemas"]["Event"];
@@ -54,7 +54,7 @@ export function Example({ isNew }: { isNew: boolean }) {
     <Can operation="events.create">
       <Section title={translate("home.example.title")}>
         <Typography gutterBottom>{translate(`home.example.${event ? "there" : "text"}`)}</Typography>
-        <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1 }}>
+        <Row>
           <Button size="small" variant="outlined" onClick={() => mutate()} loading={isPending}>
             {translate(`home.example.${event ? "try" : "make"}`)}
           </Button>
@@ -62,14 +62,11 @@ export function Example({ isNew }: { isNew: boolean }) {
             <Act
               texts={`home.example.${count === 0 ? "remove" : "revoke"}`}
               values={{ smart_count: count }}
-              records={[event]}
-              nameOf={({ name: shown }) => shown}
-              color="error"
-              act={throwAway}
+              act={() => throwAway(event)}
               onDone={refetch}
             />
           )}
-        </Stack>
+        </Row>
       </Section>
     </Can>
   );
@@ -84,37 +81,32 @@ const makeBadge = ({ id }: Event, name: string) =>
 /** Removes the example; what has certificates cannot be removed, so they are revoked and it is archived. */
 async function throwAway(event: Event): Promise<void> {
   const badges = await badgesOf(event);
-  const query = { event_id: event.id, limit: LIMIT };
-  const archived = { body: { status: "ARCHIVED" } } as const;
-  const left = [];
-  for (const status of ["PENDING", "ACCEPTED"] as const) left.push(...(await allOf({ ...query, status })));
-  for (const { id } of left)
-    await must(
-      api.POST("/invitations/{id}/revoke", { params: { path: { id } }, body: { tell_recipient: false } }),
-    );
   const isKept = event.certificate_count > 0;
-  for (const { id } of badges) {
-    const params = { path: { id } };
-    await must(
-      isKept ? api.PATCH("/badges/{id}", { params, ...archived }) : api.DELETE("/badges/{id}", { params }),
-    );
+  const certificates = [
+    ...(await certificatesOf(event, "PENDING")),
+    ...(await certificatesOf(event, "ACCEPTED")),
+  ];
+  for (const { id } of certificates) {
+    const silently = { params: { path: { id } }, body: { tell_recipient: false } };
+    await must(api.POST("/invitations/{id}/revoke", silently));
   }
-  const params = { path: { id: event.id } };
-  await must(
-    isKept ? api.PATCH("/events/{id}", { params, ...archived }) : api.DELETE("/events/{id}", { params }),
-  );
+  for (const [noun, { id }] of [
+    ...badges.map((badge) => ["badges", badge] as const),
+    ["events", event] as const,
+  ])
+    if (isKept) await dataProvider.update(noun, { id, data: { status: "ARCHIVED" }, previousData: { id } });
+    else await dataProvider.delete(noun, { id });
 }
 
-/** All certificates that a filter finds, page after page. */
-async function allOf(query: { event_id: string; limit: number; status: "PENDING" | "ACCEPTED" }) {
+/** The certificates of an event with a status, page after page. */
+async function certificatesOf({ id }: Event, status: "PENDING" | "ACCEPTED") {
   const all: components["schemas"]["Certificate"][] = [];
-  let cursor: string | null | undefined;
+  let cursor: string | undefined;
   do {
-    const page = await must(
-      api.GET("/invitations", { params: { query: { ...query, ...(cursor && { cursor }) } } }),
-    );
+    const query = { event_id: id, limit: LIMIT, status, ...(cursor && { cursor }) };
+    const page = await must(api.GET("/invitations", { params: { query } }));
     all.push(...page.data);
-    cursor = page.next_cursor;
+    cursor = page.next_cursor ?? undefined;
   } while (cursor);
   return all;
 }

@@ -1,40 +1,86 @@
-import { LinearProgress, Stack, Typography } from "@mui/material";
+import DoneIcon from "@mui/icons-material/CheckCircle";
+import OpenIcon from "@mui/icons-material/RadioButtonUnchecked";
+import {
+  LinearProgress,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemIcon,
+  ListItemText,
+  Typography,
+} from "@mui/material";
 import { useGetList, useLocale, useTranslate } from "ra-core";
 import { Link, ReferenceField, Title } from "ra-ui-materialui";
-import { Facts } from "../../shell/facts.tsx";
-import { Failure } from "../../shell/failure.tsx";
-import { Loading } from "../../shell/frame.tsx";
+import { Link as RouterLink } from "react-router-dom";
+import { Asked, Loading } from "../../shell/asked.tsx";
 import { Moment } from "../../shell/moment.tsx";
-import { Section } from "../../shell/section.tsx";
+import { Facts, Section } from "../../shell/parts.tsx";
+import { listOf } from "../../shell/records.tsx";
 import { type Locale, tagOf } from "../../texts/languages.ts";
 import { type Certificate, holderOf } from "../certificates/certificate.ts";
-import { Attention } from "./attention.tsx";
+import { Attention, useBalance, useMail } from "./attention.tsx";
 import { Example } from "./example.tsx";
-import { listOf, useBalance, useMail } from "./figures.ts";
-import { FirstSteps } from "./first-steps.tsx";
 
 /** The certificates among which the last issuances are looked for. */
 const RECENT = { pagination: { page: 1, perPage: 50 } };
 const ISSUANCES = 5;
+const ONE = { pagination: { page: 1, perPage: 1 } };
 
 export default function Home() {
-  const { data: certificates, pageInfo, error, refetch } = useGetList<Certificate>("certificates", RECENT);
-  if (error) return <Failure error={error} resetErrorBoundary={refetch} />;
-  if (!certificates) return <Loading />;
+  const recent = useGetList<Certificate>("certificates", RECENT);
   return (
-    <Stack sx={{ mt: 2 }}>
-      <Title title="screens.home" />
-      <Attention />
-      {certificates.length === 0 ? (
-        <FirstSteps />
-      ) : (
+    <Asked query={recent}>
+      {(certificates) => (
         <>
-          <Issuances certificates={certificates} isAll={!pageInfo?.hasNextPage} />
-          <Month />
+          <Title title="screens.home" />
+          <Attention />
+          {certificates.length === 0 ? (
+            <FirstSteps />
+          ) : (
+            <>
+              <Issuances certificates={certificates} isAll={!recent.pageInfo?.hasNextPage} />
+              <Month />
+            </>
+          )}
+          <Example isNew={certificates.length === 0} />
         </>
       )}
-      <Example isNew={certificates.length === 0} />
-    </Stack>
+    </Asked>
+  );
+}
+
+/** The way to the first certificate, for an organization that has issued none; what is done is ticked. */
+function FirstSteps() {
+  const translate = useTranslate();
+  const { data: events } = useGetList("events", ONE);
+  const { data: badges } = useGetList("badges", ONE);
+  if (!events || !badges) return <Loading />;
+  const steps = [
+    { name: "event", to: "/events/create", isDone: events.length > 0 },
+    { name: "badge", to: "/badges/create", isDone: badges.length > 0 },
+    { name: "issue", to: "/issue", isDone: false },
+  ];
+  const say = (key: string) => translate(`home.steps.${key}`);
+  return (
+    <Section title={say("title")}>
+      <Typography>{say("text")}</Typography>
+      <List component="ol">
+        {steps.map(({ name, to, isDone }) => (
+          <ListItem key={name} disablePadding>
+            <ListItemButton component={RouterLink} to={to}>
+              <ListItemIcon>
+                {isDone ? (
+                  <DoneIcon color="success" titleAccess={say("done")} />
+                ) : (
+                  <OpenIcon titleAccess={say("open")} />
+                )}
+              </ListItemIcon>
+              <ListItemText primary={say(name)} secondary={say(`${name}_text`)} />
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+    </Section>
   );
 }
 
@@ -45,28 +91,25 @@ function Issuances({ certificates, isAll }: { certificates: readonly Certificate
   const ids = [...new Set(certificates.map(({ issuance_id }) => issuance_id))];
   return (
     <Section title={translate("home.issuances")}>
-      <Stack component="ul" spacing={1} sx={{ listStyle: "none", p: 0, m: 0 }}>
-        {ids.slice(0, ISSUANCES).map((issuance_id) => {
-          const [first, ...others] = of(issuance_id);
-          const name = holderOf(first!);
-          const goesOn = !isAll && issuance_id === ids.at(-1);
-          const text = goesOn ? "issued_to_many" : "issued_to";
-          return (
-            <li key={issuance_id}>
-              <Link to={listOf("certificates", { issuance_id })}>
-                {others.length === 0 ? name : translate(`home.${text}`, { name, smart_count: others.length })}
-              </Link>
-              <Typography variant="body2" color="textSecondary" component="div">
-                <ReferenceField record={first!} source="badge_id" reference="badges" link={false} />
-                {" · "}
-                <ReferenceField record={first!} source="event_id" reference="events" link={false} />
-                {" · "}
-                <Moment at={first!.issued_at} />
-              </Typography>
-            </li>
-          );
-        })}
-      </Stack>
+      {ids.slice(0, ISSUANCES).map((issuance_id) => {
+        const [record, ...others] = of(issuance_id);
+        const name = holderOf(record!);
+        const goesOn = !isAll && issuance_id === ids.at(-1);
+        const text = goesOn ? "issued_to_many" : "issued_to";
+        const reference = (noun: "badge" | "event") => (
+          <ReferenceField record={record!} source={`${noun}_id`} reference={`${noun}s`} link={false} />
+        );
+        return (
+          <Typography key={issuance_id} component="div" gutterBottom>
+            <Link to={listOf("certificates", { issuance_id })}>
+              {others.length === 0 ? name : translate(`home.${text}`, { name, smart_count: others.length })}
+            </Link>
+            <Typography variant="body2" color="textSecondary" component="div">
+              {reference("badge")} · {reference("event")} · <Moment at={record!.issued_at} />
+            </Typography>
+          </Typography>
+        );
+      })}
     </Section>
   );
 }

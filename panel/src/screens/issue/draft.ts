@@ -2,7 +2,7 @@ import { chosenOrganization } from "../../session/organization.ts";
 import type { Mapping, RowProblem, Table } from "./people.ts";
 
 /** What has been sent of a list, by the place of its part. */
-export interface Part {
+interface Part {
   readonly issued: number;
   readonly issuance?: string;
   readonly skipped: number;
@@ -26,6 +26,8 @@ export interface Draft {
   readonly told: readonly RowProblem[];
 }
 
+export type WholeDraft = Draft & { readonly event: string; readonly badge: string };
+
 export const newDraft = (): Draft => ({
   id: crypto.randomUUID(),
   table: { headings: [], rows: [], first: 1 },
@@ -42,16 +44,9 @@ export const newDraft = (): Draft => ({
 export function refusedOf({ event, badge, again, mapping, table, refused }: Draft): Draft {
   const rows = [...new Set(refused.map(({ row }) => row))];
   const told = refused.map((problem) => ({ ...problem, row: rows.indexOf(problem.row) }));
-  const kept = { headings: table.headings, rows: rows.map((row) => table.rows[row]!), first: table.first };
-  return {
-    ...newDraft(),
-    ...(event && { event }),
-    ...(badge && { badge }),
-    again,
-    mapping,
-    table: kept,
-    told,
-  };
+  const kept = { ...table, rows: rows.map((row) => table.rows[row]!) };
+  const chosen = { ...(event && { event }), ...(badge && { badge }) };
+  return { ...newDraft(), ...chosen, again, mapping, table: kept, told };
 }
 
 /** It is kept for the tab, as it holds names and addresses: another page, a lost connection or a reload lose nothing. */

@@ -1,9 +1,10 @@
 import { Box, MenuItem, Stack, Tab, Tabs, TextField, Typography } from "@mui/material";
-import { useLocale, useStore, useTranslate } from "ra-core";
+import { useStore, useTranslate } from "ra-core";
 import { useState } from "react";
 import { FileButton } from "../../shell/file-button.tsx";
+import { Row } from "../../shell/parts.tsx";
 import { useOrganization } from "../../shell/present-organization.tsx";
-import type { Locale } from "../../texts/languages.ts";
+import { useFieldLabel } from "../certificates/certificate.ts";
 import type { Draft } from "./draft.ts";
 import {
   type Field,
@@ -106,11 +107,10 @@ export function PeopleInput(props: Props) {
 /** The name of what a column can mean, in words. */
 function useMeaning(fields: readonly Field[]) {
   const translate = useTranslate();
-  const locale = useLocale() as Locale;
+  const label = useFieldLabel();
   return (target: string): string => {
     const field = fields.find(({ key }) => target === `values.${key}`);
-    if (!field) return translate(`issue.targets.${target}`);
-    return typeof field.label === "string" ? field.label : field.label[locale];
+    return field ? label(field) : translate(`issue.targets.${target}`);
   };
 }
 
@@ -162,21 +162,14 @@ function Columns({
     <Box>
       <Typography gutterBottom>{translate("issue.read", { smart_count: table.rows.length })}</Typography>
       {table.headings.map((heading, n) => (
-        <Stack
-          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading, and their order stays
-          key={n}
-          direction="row"
-          spacing={2}
-          useFlexGap
-          sx={{ flexWrap: "wrap", alignItems: "center" }}
-        >
+        // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading, and their order stays
+        <Row key={n}>
           <Box sx={{ flex: "1 1 160px", maxWidth: 320, minWidth: 0 }}>
             <Typography noWrap>{heading}</Typography>
             <Typography noWrap variant="body2" color="textSecondary">
               {table.rows
                 .slice(0, 2)
-                .map((row) => row[n])
-                .filter(Boolean)
+                .flatMap((row) => row[n] || [])
                 .join(", ")}
             </Typography>
           </Box>
@@ -194,7 +187,7 @@ function Columns({
               </MenuItem>
             ))}
           </TextField>
-        </Stack>
+        </Row>
       ))}
     </Box>
   );

@@ -2,10 +2,11 @@ import { Alert, Button, LinearProgress, Stack, Typography } from "@mui/material"
 import { useTranslate } from "ra-core";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { api } from "../../api/client.ts";
-import { must } from "../../api/problems.ts";
-import { useSentence } from "../../shell/sentence.ts";
-import { type Draft, newDraft, refusedOf } from "./draft.ts";
+import { api, must } from "../../api/client.ts";
+import { useSentence } from "../../shell/asked.tsx";
+import { Row } from "../../shell/parts.tsx";
+import { listOf } from "../../shell/records.tsx";
+import { type Draft, newDraft, refusedOf, type WholeDraft } from "./draft.ts";
 import type { Recipient } from "./people.ts";
 import { RowProblems } from "./row-problems.tsx";
 import { type Issue, partsOf, send } from "./send.ts";
@@ -14,15 +15,14 @@ const issue: Issue = (body, key) =>
   must(api.POST("/invitations", { body, params: { header: { "Idempotency-Key": key } } }));
 
 interface Props {
-  readonly draft: Draft & { readonly event: string; readonly badge: string };
+  readonly draft: WholeDraft;
   readonly recipients: readonly Recipient[];
+  /** How far it is, and at the end another list. */
   readonly tell: (draft: Draft) => void;
-  /** Begins with another list. */
-  readonly begin: (draft: Draft) => void;
 }
 
 /** Issues, and says how far it is; what stopped it can be tried again, and at the end what was issued and what was not. */
-export function Progress({ draft, recipients, tell, begin }: Props) {
+export function Progress({ draft, recipients, tell }: Props) {
   const translate = useTranslate();
   const sentence = useSentence();
   const [error, setError] = useState<unknown>();
@@ -39,14 +39,19 @@ export function Progress({ draft, recipients, tell, begin }: Props) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins once; a key for each part keeps it from being done twice
   useEffect(go, []);
+  const { event, badge, refused, warnings, table } = draft;
   const parts = partsOf(recipients);
   const total = parts.flat().length;
   const isDone = parts.every((_, n) => draft.parts[n]);
   const done = parts.reduce((sum, part, n) => sum + (draft.parts[n] ? part.length : 0), 0);
   const results = Object.values(draft.parts);
-  const sum = (of: "issued" | "skipped") => results.reduce((before, part) => before + part[of], 0);
+  const issued = results.reduce((sum, part) => sum + part.issued, 0);
+  const skipped = results.reduce((sum, part) => sum + part.skipped, 0);
   const only = results.length === 1 ? results[0]?.issuance : undefined;
-  const filter = only ? { issuance_id: only } : { event_id: draft.event, badge_id: draft.badge };
+  const filter = only ? { issuance_id: only } : { event_id: event, badge_id: badge };
+  const told = { recipients, first: table.first };
+  const again = <Button onClick={go}>{translate("shell.again")}</Button>;
+  const say = (key: string, smart_count: number) => translate(`issue.${key}`, { smart_count });
   return (
     <Stack spacing={2} aria-live="polite">
       {!isDone && (
@@ -60,40 +65,28 @@ export function Progress({ draft, recipients, tell, begin }: Props) {
         </>
       )}
       {error !== undefined && (
-        <Alert severity="error" action={<Button onClick={go}>{translate("shell.again")}</Button>}>
+        <Alert severity="error" action={again}>
           {sentence(error)}
         </Alert>
       )}
-      {(isDone || sum("issued") > 0) && (
-        <>
-          <Alert severity="success">{translate("issue.done", { smart_count: sum("issued") })}</Alert>
-          {sum("skipped") > 0 && (
-            <Alert severity="info">{translate("issue.skipped", { smart_count: sum("skipped") })}</Alert>
-          )}
-        </>
-      )}
-      {draft.refused.length > 0 && (
-        <Alert severity="warning">{translate("issue.refused", { smart_count: draft.refused.length })}</Alert>
-      )}
-      <RowProblems problems={draft.refused} recipients={recipients} first={draft.table.first} />
-      {draft.warnings.length > 0 && <Alert severity="info">{translate("issue.look_at")}</Alert>}
-      <RowProblems problems={draft.warnings} recipients={recipients} first={draft.table.first} />
+      {(isDone || issued > 0) && <Alert severity="success">{say("done", issued)}</Alert>}
+      {skipped > 0 && <Alert severity="info">{say("skipped", skipped)}</Alert>}
+      {refused.length > 0 && <Alert severity="warning">{say("refused", refused.length)}</Alert>}
+      <RowProblems problems={refused} {...told} />
+      {warnings.length > 0 && <Alert severity="info">{translate("issue.look_at")}</Alert>}
+      <RowProblems problems={warnings} {...told} />
       {(isDone || error !== undefined) && (
-        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap" }}>
-          {isDone && draft.refused.length > 0 && (
-            <Button variant="outlined" onClick={() => begin(refusedOf(draft))}>
+        <Row>
+          {isDone && refused.length > 0 && (
+            <Button variant="outlined" onClick={() => tell(refusedOf(draft))}>
               {translate("issue.mend")}
             </Button>
           )}
-          <Button
-            component={Link}
-            variant="contained"
-            to={`/certificates?${new URLSearchParams({ filter: JSON.stringify(filter) })}`}
-          >
+          <Button component={Link} variant="contained" to={listOf("certificates", filter)}>
             {translate("issue.show")}
           </Button>
-          <Button onClick={() => begin(newDraft())}>{translate("issue.more")}</Button>
-        </Stack>
+          <Button onClick={() => tell(newDraft())}>{translate("issue.more")}</Button>
+        </Row>
       )}
     </Stack>
   );

@@ -1,6 +1,6 @@
 import type { components, Problem } from "../../../../client/client.ts";
 import { translated } from "../../texts/sentences.ts";
-import type { Draft } from "./draft.ts";
+import type { Draft, WholeDraft } from "./draft.ts";
 import { problemsOf, type Recipient, type RowProblem } from "./people.ts";
 
 type Request = components["schemas"]["IssueRequest"];
@@ -34,7 +34,7 @@ const atRows = (
  * same again makes nothing twice. Throws what stops everything, such as a used-up quota or a lost connection.
  */
 export async function send(
-  draft: Draft & { readonly event: string; readonly badge: string },
+  draft: WholeDraft,
   recipients: readonly Recipient[],
   tell: (draft: Draft) => void,
   issue: Issue,
@@ -49,30 +49,25 @@ export async function send(
     while (now.parts[n] === undefined) {
       const refused = new Set(now.refused.map(({ row }) => row));
       const rows = part.filter((row) => !refused.has(row));
-      if (rows.length === 0) next({ parts: { ...now.parts, [n]: { issued: 0, skipped: 0 } } });
-      else {
-        const key = `${now.id}-${n}-${part.length - rows.length}`;
-        try {
-          const made = await issue(
-            {
-              event_id: now.event,
-              badge_id: now.badge,
-              recipient: rows.map((row) => recipients[row]!),
-              on_duplicate: now.again ? "issue" : "skip",
-            } as Request,
-            key,
-          );
-          const { issued, issuance_id: issuance, skipped = [], warnings = [] } = made;
-          next({
-            parts: { ...now.parts, [n]: { issued, issuance, skipped: skipped.length } },
-            warnings: [...now.warnings, ...atRows(warnings, rows)],
-          });
-        } catch (error) {
-          const { problem } = error as { readonly problem?: Problem };
-          const found = atRows(problem?.errors ?? [], rows);
-          if (found.length === 0) throw error;
-          next({ refused: [...now.refused, ...found] });
-        }
+      if (rows.length === 0) {
+        next({ parts: { ...now.parts, [n]: { issued: 0, skipped: 0 } } });
+        break;
+      }
+      const recipient = rows.map((row) => recipients[row]!);
+      const on_duplicate = now.again ? "issue" : "skip";
+      const body = { event_id: now.event, badge_id: now.badge, recipient, on_duplicate } as Request;
+      try {
+        const made = await issue(body, `${now.id}-${n}-${part.length - rows.length}`);
+        const { issued, issuance_id: issuance, skipped = [], warnings = [] } = made;
+        next({
+          parts: { ...now.parts, [n]: { issued, issuance, skipped: skipped.length } },
+          warnings: [...now.warnings, ...atRows(warnings, rows)],
+        });
+      } catch (error) {
+        const { problem } = error as { readonly problem?: Problem };
+        const found = atRows(problem?.errors ?? [], rows);
+        if (found.length === 0) throw error;
+        next({ refused: [...now.refused, ...found] });
       }
     }
   }

@@ -1,19 +1,18 @@
 import claimDomain from "api:mail-domain.claim";
-import { Alert, Box, Button, Stack, Typography } from "@mui/material";
+import { Alert, Box, Button, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
 import type { components } from "../../../../client/client.ts";
-import { api } from "../../api/client.ts";
-import { must, Refused } from "../../api/problems.ts";
-import { ApiInput } from "../../form/api-input.tsx";
+import { api, must } from "../../api/client.ts";
+import { ApiInputs } from "../../form/api-input.tsx";
 import { CallForm } from "../../form/call-form.tsx";
+import { Act, useChange } from "../../shell/act.tsx";
 import { Asked } from "../../shell/asked.tsx";
 import { ByApi } from "../../shell/by-api.tsx";
 import { useMay } from "../../shell/can.tsx";
-import { ChangeButton, useChange } from "../../shell/change.tsx";
 import { CopyButton } from "../../shell/copy-button.tsx";
 import { Moment } from "../../shell/moment.tsx";
-import { Section, SmallTable } from "../../shell/section.tsx";
+import { Row, Section, SmallTable } from "../../shell/parts.tsx";
 
 type Domain = components["schemas"]["MailDomain"];
 type Claim = components["schemas"]["ClaimMailDomain"];
@@ -26,13 +25,9 @@ export function MailDomain() {
   const translate = useTranslate();
   const query = useQuery({
     queryKey: ["organization", "mail-domain"],
-    queryFn: async ({ signal }) => {
-      try {
-        return await must(api.GET("/organization/mail-domain", { signal }));
-      } catch (error) {
-        if (error instanceof Refused && error.status === 404) return null;
-        throw error;
-      }
+    queryFn: async () => {
+      const answer = await api.GET("/organization/mail-domain");
+      return answer.response.status === 404 ? null : must(Promise.resolve(answer));
     },
   });
   return (
@@ -59,8 +54,7 @@ function ClaimForm() {
         defaultValues={{ from_local_part: "certificates" }}
         disabled={!may}
       >
-        <ApiInput operation={claimDomain} source="domain" helperText={`${TEXTS}.domain_help`} />
-        <ApiInput operation={claimDomain} source="from_local_part" helperText={`${TEXTS}.local_part_help`} />
+        <ApiInputs operation={claimDomain} fields={["domain", "from_local_part"]} />
       </CallForm>
     </>
   );
@@ -73,14 +67,9 @@ function Claimed({ domain }: { domain: Domain }) {
   const translate = useTranslate();
   const may = useMay("mail-domain.claim");
   // To claim the same domain again has it looked at now.
-  const check = useChange(
-    () =>
-      claim({
-        domain: domain.domain,
-        from_local_part: domain.from_address.slice(0, domain.from_address.indexOf("@")),
-      }),
-    { done: `${TEXTS}.checked` },
-  );
+  const [from_local_part = ""] = domain.from_address.split("@");
+  const same = { domain: domain.domain, from_local_part };
+  const check = useChange(() => claim(same), { done: `${TEXTS}.checked` });
   const say = (key: string, values = {}) => translate(`${TEXTS}.${key}`, { ...domain, ...values });
   return (
     <>
@@ -91,8 +80,8 @@ function Claimed({ domain }: { domain: Domain }) {
         {say("last_look")} {domain.checked_at === null ? say("no_look") : <Moment at={domain.checked_at} />}
         {domain.released_at !== null && (
           <>
-            {" · "}
-            {say("released")} <Moment at={domain.released_at} />
+            {" "}
+            · {say("released")} <Moment at={domain.released_at} />
           </>
         )}
       </Typography>
@@ -107,16 +96,16 @@ function Claimed({ domain }: { domain: Domain }) {
         ])}
       />
       {may && (
-        <Stack direction="row" useFlexGap sx={{ gap: 1, mt: 1, flexWrap: "wrap" }}>
+        <Row>
           <Button variant="contained" loading={check.isPending} onClick={() => check.mutate()}>
             {say("check")}
           </Button>
-          <ChangeButton
+          <Act
             texts={`${TEXTS}.remove`}
             values={{ domain: domain.domain }}
             act={() => must(api.DELETE("/organization/mail-domain"))}
           />
-        </Stack>
+        </Row>
       )}
     </>
   );

@@ -1,13 +1,11 @@
 import updateOrganization from "api:organization.update";
 import { Box, Typography } from "@mui/material";
-import { ResourceContextProvider, useLocale, useRecordContext, useTranslate } from "ra-core";
-import { AutocompleteInput, BooleanInput } from "ra-ui-materialui";
-import { useMemo } from "react";
-import { ApiInput } from "../../form/api-input.tsx";
-import { ImageInput } from "../../form/image-input.tsx";
+import { ResourceContextProvider, useRecordContext, useTranslate } from "ra-core";
+import { BooleanInput } from "ra-ui-materialui";
+import { ApiInputs } from "../../form/api-input.tsx";
 import { EditForm } from "../../form/record-form.tsx";
+import { ZoneInput } from "../../form/special-inputs.tsx";
 import { useChangedOrganization, useOrganization } from "../../shell/present-organization.tsx";
-import { ColourInput } from "./colour-input.tsx";
 import { MailDomain } from "./mail-domain.tsx";
 import { Preview } from "./preview.tsx";
 
@@ -19,7 +17,7 @@ export default function Organization() {
       <EditForm operation={updateOrganization} id={id} leaveTo="/">
         <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: { md: "3fr 2fr" }, width: "100%" }}>
           <Box>
-            <Inputs />
+            <ApiInputs operation={updateOrganization} fields={FIELDS} />
           </Box>
           <Preview />
         </Box>
@@ -36,38 +34,25 @@ function Followed() {
   return null;
 }
 
-function Inputs() {
-  const operation = updateOrganization;
-  return (
-    <>
-      <Part name="shown" />
-      <ApiInput operation={operation} source="name" />
-      <ApiInput operation={operation} source="company_name" />
-      <ApiInput operation={operation} source="nickname" />
-      <ImageInput source="pic_url" />
-      <ColourInput operation={operation} source="primary_color" />
-      <ApiInput operation={operation} source="locale" helperText="resources.organization.help.locale" />
-      <ZoneInput />
-      <Part name="answers" />
-      <ApiInput
-        operation={operation}
-        source="contact_email"
-        helperText="resources.organization.help.contact_email"
-      />
-      <ApiInput operation={operation} source="reply_to" helperText="resources.organization.help.reply_to" />
-      <Part name="messages" />
-      <ApiInput operation={operation} source="reminders" helperText="resources.organization.help.reminders" />
-      <BooleanInput source="notify.whatsapp" />
-      <BooleanInput source="notify.sms" helperText="resources.organization.help.notify" />
-      <Part name="privacy" />
-      <ApiInput
-        operation={operation}
-        source="retention_months"
-        helperText="resources.organization.help.retention_months"
-      />
-    </>
-  );
-}
+const FIELDS = [
+  <Part key="shown" name="shown" />,
+  "name",
+  "company_name",
+  "nickname",
+  "pic_url",
+  "primary_color",
+  "locale",
+  <ZoneInput key="zone" source="time_zone" helperText="resources.organization.help.time_zone" />,
+  <Part key="answers" name="answers" />,
+  "contact_email",
+  "reply_to",
+  <Part key="messages" name="messages" />,
+  "reminders",
+  <BooleanInput key="whatsapp" source="notify.whatsapp" />,
+  <BooleanInput key="sms" source="notify.sms" helperText="resources.organization.help.notify" />,
+  <Part key="privacy" name="privacy" />,
+  "retention_months",
+];
 
 function Part({ name }: { name: string }) {
   const translate = useTranslate();
@@ -76,29 +61,4 @@ function Part({ name }: { name: string }) {
       {translate(`resources.organization.parts.${name}`)}
     </Typography>
   );
-}
-
-/** The time zones that the browser knows, each with its present distance from UTC; found by typing a city. */
-function ZoneInput() {
-  const locale = useLocale();
-  const zones = useMemo(
-    () => Intl.supportedValuesOf("timeZone").map((id) => ({ id, name: zoneName(id, locale) })),
-    [locale],
-  );
-  const present = useRecordContext()?.time_zone as string;
-  const all = zones.some(({ id }) => id === present) ? zones : [{ id: present, name: present }, ...zones];
-  return (
-    <AutocompleteInput
-      source="time_zone"
-      choices={all}
-      fullWidth
-      helperText="resources.organization.help.time_zone"
-    />
-  );
-}
-
-function zoneName(timeZone: string, locale: string): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "shortOffset" }).formatToParts();
-  const offset = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
-  return `${timeZone.replaceAll("_", " ")} (${offset})`;
 }

@@ -2,9 +2,9 @@ import { Avatar, Box, Link, Paper, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { useWatch } from "react-hook-form";
 import { accentColors } from "../../../../shared/formats/colors.ts";
+import { isColor, SERVICE_COLOR } from "../../form/special-inputs.tsx";
 import { settings } from "../../settings.ts";
 import { useOrganization } from "../../shell/present-organization.tsx";
-import { isColour, SERVICE_COLOUR } from "./colour-input.tsx";
 
 /** How an invitation's mail and page show the organization, as the form has it at the moment. */
 export function Preview() {
@@ -13,7 +13,7 @@ export function Preview() {
   const [name, picture, chosen, replyTo, contact] = useWatch({
     name: ["name", "pic_url", "primary_color", "reply_to", "contact_email"],
   });
-  const colour = typeof chosen === "string" && isColour(chosen) ? chosen : SERVICE_COLOUR;
+  const colour = isColor(chosen) ? chosen : SERVICE_COLOR;
   const { light, field, onField } = accentColors(colour);
   const say = (key: string, values = {}) => translate(`resources.organization.preview.${key}`, values);
   return (

@@ -4,8 +4,8 @@ import { useTranslate } from "ra-core";
 import { Refused } from "../../api/problems.ts";
 import { forgetInvitation, pendingInvitation } from "../../session/invitation.ts";
 import { join } from "../../session/memberships.ts";
+import { useSentence } from "../../shell/asked.tsx";
 import { PersonalGate } from "../../shell/gate.tsx";
-import { useSentence } from "../../shell/sentence.ts";
 
 /** Refusals of an invitation that have a sentence of their own here. */
 const REFUSALS = ["not_found", "wrong_address", "email_not_verified"];

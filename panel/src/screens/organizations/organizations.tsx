@@ -73,10 +73,7 @@ function Choice({ organization, role }: Membership) {
       <Act
         texts="organizations.leave"
         values={{ name: organization.name }}
-        records={[organization]}
-        nameOf={({ name }) => name}
-        color="error"
-        act={({ id }) => leave(id)}
+        act={() => leave(organization.id)}
         onDone={() => queries.invalidateQueries({ queryKey: ["memberships"] })}
       />
     </ListItem>

@@ -2,8 +2,9 @@ import { Button, Stack } from "@mui/material";
 import { Form, required, useLocale, useNotify, useTranslate } from "ra-core";
 import { AutocompleteInput, SaveButton, SelectInput, TextInput } from "ra-ui-materialui";
 import { Refused } from "../../api/problems.ts";
-import { useProblems } from "../../form/record-form.tsx";
+import { ZoneInput } from "../../form/special-inputs.tsx";
 import { type SignUp, signUp } from "../../session/memberships.ts";
+import { useProblems } from "../../shell/asked.tsx";
 import { LANGUAGES } from "../../texts/languages.ts";
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
@@ -34,7 +35,6 @@ export function SignUpForm({ cancel }: { cancel: (() => void) | undefined }) {
     country: new Intl.Locale(navigator.language).maximize().region,
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
-  const zones = Intl.supportedValuesOf("timeZone").map((id) => ({ id, name: id.replaceAll("_", " ") }));
   const save = (form: object) =>
     signUp(form as SignUp).catch((error: unknown) => {
       // A day is too long to tell in seconds.
@@ -59,7 +59,7 @@ export function SignUpForm({ cancel }: { cancel: (() => void) | undefined }) {
         choices={LANGUAGES.map(({ locale: id, name }) => ({ id, name }))}
         translateChoice={false}
       />
-      <AutocompleteInput {...input("time_zone")} choices={zones} translateChoice={false} />
+      <ZoneInput {...input("time_zone")} />
       <Stack direction="row" spacing={1}>
         <SaveButton type="submit" label="organizations.make.button" alwaysEnable />
         {cancel && <Button onClick={cancel}>{translate("ra.action.cancel")}</Button>}

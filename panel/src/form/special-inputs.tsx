@@ -1,0 +1,83 @@
+import { Box } from "@mui/material";
+import { type InputProps, useLocale, useRecordContext, useTranslate, useWrappedSource } from "ra-core";
+import { AutocompleteInput, TextInput } from "ra-ui-materialui";
+import { useMemo } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { api, fileOf, must } from "../api/client.ts";
+import { Can } from "../shell/can.tsx";
+import { FileButton } from "../shell/file-button.tsx";
+import { Row } from "../shell/parts.tsx";
+
+const TYPES = "image/png,image/jpeg,image/webp,image/svg+xml,application/pdf";
+const BESIDE = { flex: "1 1 200px" };
+
+interface ImageState {
+  readonly field: string;
+  readonly problem: string | null;
+}
+
+/** The address of a picture, typed or had by an upload; below it why the service has no copy, as the record tells. */
+export function ImageInput(props: Pick<InputProps, "source" | "label">) {
+  const translate = useTranslate();
+  const source = useWrappedSource(props.source);
+  const { setValue } = useFormContext();
+  const images: readonly ImageState[] = useRecordContext()?.images ?? [];
+  const problem = images.find(({ field }) => field.replaceAll(/\[(\d+)\]/g, ".$1") === source)?.problem;
+  const take = async (file: File) => {
+    const { image_url } = await must(api.POST("/images", fileOf(file)));
+    setValue(source, image_url, { shouldDirty: true });
+  };
+  const helperText = problem ? `pictures.problems.${problem}` : "pictures.help";
+  return (
+    <Row>
+      <TextInput {...props} type="url" sx={BESIDE} helperText={helperText} />
+      <Can operation="images.upload">
+        <FileButton label={translate("pictures.upload")} accept={TYPES} take={take} />
+      </Can>
+    </Row>
+  );
+}
+
+/** The colour of pages and mails of who has none. */
+export const SERVICE_COLOR = "#3a3fb0";
+export const isColor = (value: unknown): value is string => /^#[0-9a-f]{6}$/i.test(String(value));
+
+/** A colour such as #0b3d5c, typed or chosen with the browser's own field beside it. */
+export function ColorInput(props: Pick<InputProps, "source" | "helperText">) {
+  const translate = useTranslate();
+  const source = useWrappedSource(props.source);
+  const { setValue } = useFormContext();
+  const value: unknown = useWatch({ name: source });
+  return (
+    <Row>
+      <TextInput {...props} sx={BESIDE} />
+      <Box
+        component="input"
+        type="color"
+        aria-label={translate("form.choose_color")}
+        value={isColor(value) ? value : SERVICE_COLOR}
+        onChange={({ target }: { target: HTMLInputElement }) =>
+          setValue(source, target.value, { shouldDirty: true })
+        }
+        sx={{ width: 48, height: 40, p: 0.25 }}
+      />
+    </Row>
+  );
+}
+
+/** The time zones that the browser knows, each with its present distance from UTC; found by typing a city. */
+export function ZoneInput(props: InputProps) {
+  const locale = useLocale();
+  const time_zone = useRecordContext()?.time_zone;
+  const choices = useMemo(() => {
+    const ids = new Set([...(time_zone ? [String(time_zone)] : []), ...Intl.supportedValuesOf("timeZone")]);
+    return [...ids].map((id) => ({ id, name: zoneName(id, locale) }));
+  }, [time_zone, locale]);
+  return <AutocompleteInput fullWidth translateChoice={false} {...props} choices={choices} />;
+}
+
+function zoneName(timeZone: string, locale: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "shortOffset" }).formatToParts();
+  const offset = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  return `${timeZone.replaceAll("_", " ")} (${offset})`;
+}

@@ -1,0 +1,269 @@
+import getCertificate from "api:invitations.get";
+import listCertificates from "api:invitations.list";
+import { Button, Chip, type ChipProps, Typography } from "@mui/material";
+import { HttpError, useListContext, useLocale, useShowContext, useTranslate } from "ra-core";
+import { DataTable, Link, ReferenceField, Show } from "ra-ui-materialui";
+import type { ReactNode } from "react";
+import { Link as RouterLink } from "react-router-dom";
+import { api } from "../../api/client.ts";
+import { Loading } from "../../shell/asked.tsx";
+import { ByApi } from "../../shell/by-api.tsx";
+import { Can } from "../../shell/can.tsx";
+import { CopyButton } from "../../shell/copy-button.tsx";
+import { DownloadButton } from "../../shell/download.tsx";
+import { Moment } from "../../shell/moment.tsx";
+import { Facts, Out, Row, Section } from "../../shell/parts.tsx";
+import { useOrganization } from "../../shell/present-organization.tsx";
+import { type Columns, Records } from "../../shell/records.tsx";
+import { Documents, Resend, Revoke } from "./acts.tsx";
+import {
+  type Certificate,
+  holderOf,
+  type Named,
+  useBadgeFields,
+  useFieldLabel,
+  valueText,
+} from "./certificate.ts";
+import { Correct } from "./correct.tsx";
+import { Timeline } from "./timeline.tsx";
+
+const FILTERS = [
+  "q",
+  "status",
+  "recipient_status",
+  "event_id",
+  "badge_id",
+  "issued_from",
+  "issued_until",
+  "recipient_email",
+  "external_id",
+  "issuance_id",
+];
+
+const COLUMNS: Columns<Certificate> = {
+  "recipient.name": (certificate) => (
+    <>
+      <Link to={`/certificates/${certificate.id}/show`}>{holderOf(certificate)}</Link>
+      <Typography variant="body2" color="textSecondary">
+        {certificate.recipient.email}
+      </Typography>
+    </>
+  ),
+  badge_id: () => (
+    <>
+      <ReferenceField source="badge_id" reference="badges" link={false} />
+      <Typography variant="body2" color="textSecondary" component="div">
+        <ReferenceField source="event_id" reference="events" link={false} />
+      </Typography>
+    </>
+  ),
+  status: ({ status }) => <State of="status" value={status} />,
+  email_status: ({ email_status }) => <State of="email_status" value={email_status} />,
+  created_at: ({ issued_at }) => <Moment at={issued_at} />,
+};
+
+const CertificateList = () => (
+  <Records
+    operation={listCertificates}
+    filters={FILTERS}
+    columns={COLUMNS}
+    sorts={["created_at"]}
+    creates={false}
+    begin={<IssueButton />}
+    actions={
+      <>
+        <OpenByCode />
+        <ExportCsv />
+      </>
+    }
+    bulk={<BulkActs />}
+  >
+    <FieldColumns />
+  </Records>
+);
+
+const CertificateShow = () => (
+  <Show actions={false} component="div">
+    <Shown />
+  </Show>
+);
+
+export default { list: CertificateList, show: CertificateShow };
+
+const COLORS: Readonly<Record<string, ChipProps["color"]>> = {
+  ACCEPTED: "success",
+  REJECTED: "warning",
+  REVOKED: "error",
+  bounced: "error",
+  complained: "error",
+  failed: "error",
+  paused: "warning",
+  delayed: "warning",
+};
+
+/** What became of a certificate, or of its mail or message, in a word; what needs a look has a colour. */
+function State({ of, value }: { of: "status" | "email_status" | "phone_status"; value: string }) {
+  const label = useTranslate()(`resources.certificates.choices.${of}.${value}`);
+  return <Chip size="small" variant="outlined" color={COLORS[value] ?? "default"} label={label} />;
+}
+
+function IssueButton() {
+  const translate = useTranslate();
+  return (
+    <Can operation="invitations.issue">
+      <Button size="small" variant="contained" component={RouterLink} to="/issue">
+        {translate("screens.issue")}
+      </Button>
+    </Can>
+  );
+}
+
+/** The fields of the badge by which the list is filtered, each in a column. */
+function FieldColumns() {
+  const { filterValues } = useListContext();
+  const label = useFieldLabel();
+  return useBadgeFields(filterValues.badge_id).map((field) => (
+    <DataTable.Col<Certificate>
+      key={field.key}
+      label={label(field)}
+      disableSort
+      render={({ values }) => valueText(values[field.key])}
+    />
+  ));
+}
+
+/** Twelve characters of Crockford's base32, which the search by words does not find. */
+const CODE = /^[0-9a-hjkmnp-tv-z]{12}$/i;
+
+function OpenByCode() {
+  const translate = useTranslate();
+  const { filterValues } = useListContext();
+  const code = String(filterValues.q ?? "").replaceAll(/[\s-]/g, "");
+  if (!CODE.test(code)) return null;
+  return (
+    <Button size="small" component={RouterLink} to={`/certificates/${code}/show`}>
+      {translate("resources.certificates.open_code", { code: code.toUpperCase() })}
+    </Button>
+  );
+}
+
+/** Saves what the list's filters find as a table, in the form in which spreadsheets of the person's language open it. */
+function ExportCsv() {
+  const separator = useLocale() === "en" ? "," : ";";
+  const { filterValues } = useListContext();
+  const { issued_from: from, issued_until: until, event_id, badge_id, ...others } = filterValues;
+  const { status, recipient_status, ...unknown } = others;
+  const query = {
+    from,
+    until,
+    event_id,
+    badge_id,
+    status,
+    recipient_status,
+    bom: "true",
+    separator,
+  } as const;
+  return (
+    <DownloadButton
+      label="resources.certificates.export"
+      name="certificates.csv"
+      ask={async () => {
+        if (Object.keys(unknown).length > 0)
+          throw new HttpError("resources.certificates.export_narrower", 400);
+        return api.GET("/dashboard/export/csv", { params: { query }, parseAs: "stream" });
+      }}
+    />
+  );
+}
+
+function BulkActs() {
+  const { selectedIds, data, onUnselectItems } = useListContext<Certificate>();
+  const records: readonly Named[] = selectedIds.map((id) => data?.find((row) => row.id === id) ?? { id });
+  const props = { records, onDone: onUnselectItems };
+  return (
+    <>
+      <Resend {...props} />
+      <Documents {...props} />
+      <Revoke {...props} />
+    </>
+  );
+}
+
+function Shown() {
+  const translate = useTranslate();
+  const { record } = useShowContext<Certificate>();
+  const { time_zone } = useOrganization();
+  if (!record) return <Loading />;
+  const { status, erased_at, document_url, verification_url, credential_url } = record;
+  const records = [record];
+  return (
+    <>
+      <Section title={[holderOf(record), " ", <State key="state" of="status" value={status} />]}>
+        <Row>
+          {!erased_at && status !== "REVOKED" && <Correct certificate={record} />}
+          {status === "PENDING" && <Resend records={records} />}
+          {document_url && <Documents records={records} />}
+          <CopyButton text={verification_url} label="resources.certificates.copy_link" />
+          <Out to={verification_url} label="resources.certificates.public_page" />
+          {credential_url && <Out to={credential_url} label="resources.certificates.credential" />}
+          {["PENDING", "ACCEPTED"].includes(status) && <Revoke records={records} />}
+        </Row>
+        <CertificateFacts certificate={record} />
+      </Section>
+      <Section title={translate("resources.certificates.timeline")}>
+        <Timeline certificate={record} />
+        <Typography variant="caption" color="textSecondary">
+          {translate("shell.zone", { zone: time_zone })}
+        </Typography>
+      </Section>
+      <ByApi operation={getCertificate} />
+    </>
+  );
+}
+
+/** What a certificate says, and what became of it. */
+function CertificateFacts({ certificate }: { certificate: Certificate }) {
+  const translate = useTranslate();
+  const label = useFieldLabel();
+  const fields = useBadgeFields(certificate.badge_id);
+  const { recipient, phone_status, phone_reason, recipient_locale } = certificate;
+  const word = (field: string, value: string | null) =>
+    value && translate(`resources.certificates.choices.${field}.${value}`);
+  const reference = (noun: "event" | "badge") => (
+    <ReferenceField record={certificate} source={`${noun}_id`} reference={`${noun}s`} link="edit" />
+  );
+  const moment = (at: string | null) => at && <Moment at={at} />;
+  const facts: Readonly<Record<string, ReactNode>> = {
+    "recipient.email": recipient.email,
+    "recipient.guardian": recipient.guardian && translate("ra.boolean.true"),
+    "recipient.number": recipient.number,
+    event_id: reference("event"),
+    badge_id: reference("badge"),
+    reason: certificate.reason,
+    role: certificate.role,
+    workload_hours: certificate.workload_hours,
+    created_at: moment(certificate.issued_at),
+    email_status: <State of="email_status" value={certificate.email_status} />,
+    phone_status: phone_status !== "none" && (
+      <>
+        <State of="phone_status" value={phone_status} /> {word("phone_reason", phone_reason)}
+      </>
+    ),
+    accepted_at: moment(certificate.accepted_at),
+    rejected_at: moment(certificate.rejected_at),
+    corrected_at: moment(certificate.corrected_at),
+    expires_at: moment(certificate.expires_at),
+    revoked_at: moment(certificate.revoked_at),
+    revocation_reason: certificate.revocation_reason,
+    erased_at: moment(certificate.erased_at),
+    hidden: certificate.hidden && translate("resources.certificates.hidden"),
+    recipient_locale: word("recipient_locale", recipient_locale),
+    short_code: certificate.short_code,
+    external_id: certificate.external_id,
+  };
+  const named = Object.entries(facts).map(
+    ([name, value]) => [translate(`resources.certificates.fields.${name}`), value] as const,
+  );
+  const own = fields.map((field) => [label(field), valueText(certificate.values[field.key])] as const);
+  return <Facts facts={[...named, ...own, ...Object.entries(certificate.metadata)]} />;
+}

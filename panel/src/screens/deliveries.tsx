@@ -1,0 +1,119 @@
+import listDeliveries from "api:deliveries.list";
+import getDelivery from "api:webhooks.get-delivery";
+import { Button, Typography } from "@mui/material";
+import { type RaRecord, useTranslate } from "ra-core";
+import { Link, Title } from "ra-ui-materialui";
+import { useParams } from "react-router-dom";
+import type { components } from "../../../client/client.ts";
+import { api, must } from "../api/client.ts";
+import { useChange } from "../shell/act.tsx";
+import { Asked, useAsked } from "../shell/asked.tsx";
+import { ByApi } from "../shell/by-api.tsx";
+import { Can } from "../shell/can.tsx";
+import { Moment } from "../shell/moment.tsx";
+import { Row, Section } from "../shell/parts.tsx";
+import { type Columns, Records } from "../shell/records.tsx";
+import { Answered, Source } from "../shell/source.tsx";
+
+type Details = components["schemas"]["WebhookDeliveryDetails"];
+type Attempt = components["schemas"]["WebhookAttempt"];
+
+const COLUMNS: Columns<RaRecord> = {
+  created_at: ({ webhook_id, id, created_at }) => (
+    <Link to={`/deliveries/${webhook_id}/${id}`}>
+      <Moment at={created_at} />
+    </Link>
+  ),
+  type: "choice",
+  status: "choice",
+  attempts: "number",
+  "last_attempt.status_code": "number",
+  next_attempt_at: "moment",
+};
+
+const DeliveryList = () => (
+  <Records
+    operation={listDeliveries}
+    filters={["status", "type", "webhook_id"]}
+    columns={COLUMNS}
+    creates={false}
+  />
+);
+
+/** One message to a webhook: what was sent, and what came back of each attempt. */
+function Delivery() {
+  const translate = useTranslate();
+  const { webhookId = "", id = "" } = useParams();
+  const params = { path: { id: webhookId, delivery_id: id } };
+  const query = useAsked(["deliveries", "one", id], () =>
+    api.GET("/webhooks/{id}/deliveries/{delivery_id}", { params }),
+  );
+  const redeliver = useChange(
+    () => must(api.POST("/webhooks/{id}/deliveries/{delivery_id}/redeliver", { params })),
+    { done: "resources.deliveries.redelivered" },
+  );
+  const say = (key: string, values = {}) => translate(`resources.deliveries.${key}`, values);
+  return (
+    <>
+      <Title title={say("name", { smart_count: 1 })} />
+      <Asked query={query}>
+        {(delivery) => (
+          <>
+            <Section title={say(`choices.type.${delivery.type}`)}>
+              <Typography>
+                {say(`choices.status.${delivery.status}`)} · <Moment at={delivery.created_at} />
+              </Typography>
+              {delivery.next_attempt_at !== null && (
+                <Typography>
+                  {say("fields.next_attempt_at")} <Moment at={delivery.next_attempt_at} />
+                </Typography>
+              )}
+              <Row>
+                <Can operation="webhooks.redeliver">
+                  <Button
+                    variant="contained"
+                    loading={redeliver.isPending}
+                    onClick={() => redeliver.mutate()}
+                  >
+                    {say("redeliver")}
+                  </Button>
+                </Can>
+                <Button component={Link} to={`/webhooks/${webhookId}`}>
+                  {translate("resources.webhooks.name", { smart_count: 1 })}
+                </Button>
+                <Button component={Link} to={`/certificates/${delivery.certificate_id}/show`}>
+                  {say("certificate")}
+                </Button>
+              </Row>
+            </Section>
+            <Section title={say("request")}>
+              {delivery.payload === null ? (
+                say("no_payload")
+              ) : (
+                <Source text={delivery.payload} name="resources.deliveries.request" />
+              )}
+            </Section>
+            {attemptsOf(delivery).map(({ number, at, ...attempt }) => {
+              const title = say(number === null ? "manual" : "attempt", { number });
+              return (
+                <Section key={at} title={[title, " · ", <Moment key="at" at={at} />]}>
+                  <Answered {...attempt} />
+                </Section>
+              );
+            })}
+          </>
+        )}
+      </Asked>
+      <ByApi operation={getDelivery} />
+    </>
+  );
+}
+
+export default { list: DeliveryList, one: Delivery };
+
+/** The attempts, newest first; the last one is also among the failed ones if it failed. */
+function attemptsOf({ last_attempt, failed_attempts }: Details): Attempt[] {
+  const attempts = [...failed_attempts, ...(last_attempt ? [last_attempt] : [])];
+  const all = new Map(attempts.map((attempt) => [attempt.at, attempt]));
+  return [...all.values()].sort((one, other) => (one.at < other.at ? 1 : -1));
+}

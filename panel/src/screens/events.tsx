@@ -1,0 +1,149 @@
+import createEvent from "api:events.create";
+import listEvents from "api:events.list";
+import updateEvent from "api:events.update";
+import { Alert, Button, Chip, Link, Typography } from "@mui/material";
+import { useRecordContext, useTranslate } from "ra-core";
+import { ArrayInput, SelectInput, SimpleFormIterator } from "ra-ui-materialui";
+import { Link as PanelLink } from "react-router-dom";
+import type { components } from "../../../client/client.ts";
+import { NounInput } from "../form/api-input.tsx";
+import { CreateForm, EditForm } from "../form/record-form.tsx";
+import { Can } from "../shell/can.tsx";
+import { Row } from "../shell/parts.tsx";
+import { RecordActions } from "../shell/record-actions.tsx";
+import { Records } from "../shell/records.tsx";
+
+type Event = components["schemas"]["Event"];
+
+const COLUMNS = {
+  name: "edit",
+  status: "choice",
+  category: "choice",
+  city: "text",
+  initial_date: "moment",
+  certificate_count: "number",
+} as const;
+
+/** In the order in which people think of them. */
+const FIELDS = [
+  "name",
+  "category",
+  "subcategory",
+  "description",
+  "initial_date",
+  "finish_date",
+  "recurrence_type",
+  "location_type",
+  "city",
+  "state",
+  "official_url",
+  "image_url",
+  "status",
+  "is_private",
+];
+
+const CONNECTIONS = [
+  "continuation",
+  "preparatory",
+  "deepening",
+  "alternative",
+  "suggestive",
+] as const satisfies readonly Event["connections"][number]["type"][];
+
+const EventList = () => (
+  <Records operation={listEvents} filters={["q", "status", "category"]} columns={COLUMNS} />
+);
+
+const EventCreate = () => (
+  <CreateForm
+    operation={createEvent}
+    defaultValues={{ status: "ACTIVE", is_private: false }}
+    fields={FIELDS}
+  />
+);
+
+const EventEdit = () => (
+  <EditForm
+    operation={updateEvent}
+    fields={[<EventFacts key="facts" />, ...FIELDS, <ConnectionInputs key="connections" />]}
+    extra={<EventActions />}
+  />
+);
+
+export default { list: EventList, create: EventCreate, edit: EventEdit };
+
+/** An event with certificates is archived; only one without can be removed. */
+function EventActions() {
+  const translate = useTranslate();
+  const smart_count = useRecordContext()?.certificate_count ?? 0;
+  const reason = smart_count > 0 && translate("resources.events.remove.not_with", { smart_count });
+  return <RecordActions reason={reason} />;
+}
+
+/** What the service says of an event: whether the public finds it and where, and what the reading of its description found. */
+function EventFacts() {
+  const translate = useTranslate();
+  const event = useRecordContext<Event>();
+  if (!event) return null;
+  const { ai_analysis: found, listed, platform_url, unlisted_reason } = event;
+  const say = (key: string, values = {}) => translate(`resources.events.${key}`, values);
+  return (
+    <>
+      <Alert severity={listed ? "success" : "info"} sx={{ width: "100%" }}>
+        {say(`listed.${listed ? "yes" : unlisted_reason}`)}{" "}
+        {listed && (
+          <Link href={platform_url} target="_blank" rel="noreferrer">
+            {say("listed.page")}
+          </Link>
+        )}
+      </Alert>
+      <Row>
+        {event.status === "ACTIVE" && (
+          <Can operation="invitations.issue">
+            <Button component={PanelLink} to={`/issue?event=${event.id}`} variant="outlined">
+              {translate("screens.issue")}
+            </Button>
+          </Can>
+        )}
+        <Button component={PanelLink} to={`/figures/${event.id}/show`}>
+          {translate("screens.figures")}
+        </Button>
+      </Row>
+      {found && (
+        <Typography variant="subtitle2" component="h2">
+          {say("analysis.title")}
+        </Typography>
+      )}
+      {found?.level && (
+        <Typography variant="body2">
+          {say("analysis.level", { level: say(`analysis.levels.${found.level}`, { _: found.level }) })}
+        </Typography>
+      )}
+      {found &&
+        (["skills", "keywords"] as const)
+          .filter((kind) => found[kind].length > 0)
+          .map((kind) => (
+            <Row key={kind}>
+              <Typography variant="body2">{say(`analysis.${kind}`)}</Typography>
+              {found[kind].map(({ label }) => (
+                <Chip key={label} label={label} size="small" variant="outlined" />
+              ))}
+            </Row>
+          ))}
+    </>
+  );
+}
+
+/** Which other events go with this one, and how: what the page of the event suggests to people. */
+const ConnectionInputs = () => (
+  <ArrayInput source="connections" helperText="resources.events.connections_help">
+    <SimpleFormIterator inline disableReordering getItemLabel={(n) => `${n + 1}.`}>
+      <NounInput noun="events" source="event_id" isRequired sx={{ minWidth: { xs: 200, sm: 320 } }} />
+      <SelectInput
+        source="type"
+        isRequired
+        choices={CONNECTIONS.map((id) => ({ id, name: `resources.events.choices.connection.${id}` }))}
+      />
+    </SimpleFormIterator>
+  </ArrayInput>
+);

@@ -1,0 +1,88 @@
+import {
+  Box,
+  Button,
+  Card,
+  CardContent,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from "@mui/material";
+import { useTranslate } from "ra-core";
+import type { ReactNode } from "react";
+
+/** A part of a screen, with its heading. */
+export const Section = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <Card sx={{ my: 2 }}>
+    <CardContent>
+      <Typography variant="h6" component="h2" gutterBottom sx={{ overflowWrap: "anywhere" }}>
+        {title}
+      </Typography>
+      {children}
+    </CardContent>
+  </Card>
+);
+
+/** Things beside each other, which go on below where there is no room. */
+export const Row = ({ children }: { children: ReactNode }) => (
+  <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", alignItems: "center", my: 1 }}>
+    {children}
+  </Stack>
+);
+
+/** Leads to a page outside of the panel, in a tab of its own. */
+export function Out({ to, label }: { to: string; label: string }) {
+  const translate = useTranslate();
+  return (
+    <Button size="small" href={to} target="_blank" rel="noreferrer">
+      {translate(label)}
+    </Button>
+  );
+}
+
+interface TableProps {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly ReactNode[])[];
+  /** Which row stands out. */
+  readonly selected?: number;
+}
+
+/** A small table that scrolls in its own box, by the keyboard too. The first cell names its row. */
+export const SmallTable = ({ columns, rows, selected }: TableProps) => (
+  <Box tabIndex={0} sx={{ overflowX: "auto" }}>
+    <Table size="small">
+      {columns.length > 0 && (
+        <TableHead>
+          <TableRow>
+            {columns.map((column) => (
+              <TableCell key={column}>{column}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+      )}
+      <TableBody>
+        {rows.map((cells, row) => (
+          <TableRow key={String(row)} selected={row === selected}>
+            {cells.map((cell, at) => (
+              <TableCell
+                key={columns[at] ?? String(at)}
+                sx={{ overflowWrap: "anywhere" }}
+                {...(at === 0 && { component: "th", scope: "row" })}
+              >
+                {cell}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </Box>
+);
+
+/** What is known of a record, each with its name; what there is not is left out. */
+export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
+  <SmallTable columns={[]} rows={facts.filter(([, value]) => value || value === 0)} />
+);
