@@ -14,7 +14,13 @@ import { Frame } from "./shell/frame.tsx";
 import { darkTheme, lightTheme } from "./shell/theme.ts";
 
 const cache = createCache({ key: "p", nonce });
-const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } });
+// Without a connection a request fails and says so: kept for later, it would be sent beside the one that somebody repeats.
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: 5_000, networkMode: "always" },
+    mutations: { networkMode: "always" },
+  },
+});
 const store = localStorageStore("1", "panel");
 
 const RELOADED = "reloaded";

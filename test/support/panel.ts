@@ -82,7 +82,7 @@ export async function goTo(page: Page, screen: string): Promise<void> {
 
 /** What axe finds (WCAG 2.2, A and AA), each with the first element that has it. */
 const VIOLATIONS = `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] })
-  .then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].html.slice(0, 160)))`;
+  .then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].html.slice(0, 160) + " " + nodes[0].failureSummary))`;
 /** Keys of texts that are shown in place of a text. */
 const KEYS = String.raw`(() => [...document.body.innerText.matchAll(/\b(?:ra|resources|shell|problems|screens|form|home|issue|acts|organizations|welcome)\.[a-z_]+(?:\.[\w-]+)*/g)].map(([key]) => key))()`;
 

@@ -1,4 +1,4 @@
-import { MenuItem, TextField, Typography } from "@mui/material";
+import { Box, MenuItem, TextField, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import {
   AppBar,
@@ -21,7 +21,9 @@ export const Bar = () => (
     toolbar={
       <>
         <OrganizationChoice />
-        <LocalesMenuButton />
+        <Box sx={NO_WORDS_ON_PHONES}>
+          <LocalesMenuButton />
+        </Box>
         <ToggleThemeButton />
         <RefreshIconButton />
       </>
@@ -30,6 +32,9 @@ export const Bar = () => (
     <TitlePortal component="h1" />
   </AppBar>
 );
+
+/** The sign says enough where the title needs the room; the name of the language is still read out. */
+const NO_WORDS_ON_PHONES = { "& button": { fontSize: { xs: 0, sm: "0.875rem" }, minWidth: 0 } } as const;
 
 /** On a phone the name has no room; the menu of the person has it, and the way to the others. */
 const NAME = { display: { xs: "none", sm: "block" }, maxWidth: 240, mr: 1 } as const;

@@ -112,6 +112,9 @@ function Unread() {
 }
 const TOLD_IN_PLACE = { onError: () => undefined };
 
+/** A wide table scrolls in its own box, which keyboards reach too. */
+const scrolls = (table: HTMLTableElement | null) => table?.parentElement?.setAttribute("tabindex", "0");
+
 /** The rows of a list. */
 export const Rows = <R extends RaRecord>({
   columns,
@@ -119,7 +122,7 @@ export const Rows = <R extends RaRecord>({
   bulk = false,
   children,
 }: Pick<Props<R>, "columns" | "sorts" | "bulk" | "children">) => (
-  <DataTable rowClick={false} bulkActionButtons={bulk}>
+  <DataTable ref={scrolls} rowClick={false} bulkActionButtons={bulk}>
     {Object.entries(columns).map(([source, kind]) => {
       const column = { source, disableSort: !sorts.includes(source) };
       if (kind === "number") return <DataTable.NumberCol key={source} {...column} />;

@@ -57,6 +57,10 @@ function theme(base: RaThemeOptions, mode: "light" | "dark", colours: typeof LIG
       MuiTextField: { defaultProps: { variant: "outlined", size: "small", margin: "dense" } },
       MuiFormControl: { defaultProps: { variant: "outlined", size: "small", margin: "dense" } },
       // A wide table scrolls in its own box, so that the page does not.
+      // While no row is chosen, what is done to chosen ones is out of sight only; so it is out of reach too.
+      RaBulkActionsToolbar: {
+        styleOverrides: { root: { "& .RaBulkActionsToolbar-collapsed": { visibility: "hidden" } } },
+      },
       RaDataTable: { styleOverrides: { root: { "& .RaDataTable-tableWrapper": { overflowX: "auto" } } } },
       RaList: {
         styleOverrides: { root: { "& .RaList-content": { minWidth: 0 }, "& .RaList-main": { minWidth: 0 } } },
