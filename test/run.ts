@@ -24,6 +24,9 @@ const KEPT = join(ROOT, "node_modules/.cache/tests");
 /** One checker, as several repeat each other's work; what did not change is not checked again. */
 const TYPES = ["tsc", "--incremental", "--tsBuildInfoFile", join(KEPT, "types.json"), "--checkers", "1"];
 
+/** The panel's, which is code for browsers. */
+const PANEL_TYPES = ["tsc", "-p", "panel", "--tsBuildInfoFile", join(KEPT, "panel-types.json")];
+
 const start = ([program, ...args]: readonly string[], stdio: "inherit" | "pipe"): ChildProcess =>
   spawn(join(ROOT, "node_modules/.bin", program!), args, { cwd: ROOT, stdio: ["ignore", stdio, stdio] });
 
@@ -45,7 +48,7 @@ async function run(lane: string, started: number): Promise<number> {
   if (lane === "long") process.env.TEST_LONG = "1";
   const tests = start(["vitest", "run", ...PROJECTS[lane]!], "inherit");
   const ended = once(tests, "exit") as Promise<[number | null]>;
-  const checks = [["biome", "check"], TYPES].map(async (command) => {
+  const checks = [["biome", "check"], TYPES, PANEL_TYPES].map(async (command) => {
     const problems = await found(command);
     if (problems === undefined) return true;
     tests.kill("SIGTERM");

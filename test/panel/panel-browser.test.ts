@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { browserTest, screenshot, TOO_WIDE } from "../support/browser.ts";
 import { eventually } from "../support/eventually.ts";
 import { mailsTo } from "../support/holders.ts";
-import { expectAccessible, goTo, openPanel, panelPage, standing } from "../support/panel.ts";
+import { emptyTab, expectAccessible, goTo, openPanel, standing } from "../support/panel.ts";
 import { some } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -141,7 +141,7 @@ browserTest("what the API refuses of a form stands at its field, in the language
 browserTest(
   "signing up leads to a certificate in the inbox by few clicks; a session that ends in a form is begun again in place",
   async () => {
-    const page = await panelPage();
+    const page = await emptyTab();
     const address = `new-${Date.now()}@people.example`;
     let clicks = 0;
     const click = async (name: string | RegExp) => {

@@ -13,7 +13,7 @@ const CLIENT_ID = "certificate-api";
 const complaints = new WeakMap<Page, string[]>();
 
 /** A page of the panel, of which nothing is open yet. */
-export async function panelPage(
+export async function emptyTab(
   screen: { viewport?: ViewportSize; locale?: string; colorScheme?: "light" | "dark" } = {},
 ): Promise<Page> {
   const page = await openPage({
@@ -34,9 +34,9 @@ export async function panelPage(
 export async function openPanel(
   { stack }: TestStack,
   session: string,
-  { path = "", ...screen }: Parameters<typeof panelPage>[0] & { path?: string } = {},
+  { path = "", ...screen }: Parameters<typeof emptyTab>[0] & { path?: string } = {},
 ): Promise<Page> {
-  const page = await panelPage(screen);
+  const page = await emptyTab(screen);
   const profile = decodeJwt(session);
   const user = {
     id_token: session,
