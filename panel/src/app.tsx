@@ -14,12 +14,9 @@ import { Frame } from "./shell/frame.tsx";
 import { darkTheme, lightTheme } from "./shell/theme.ts";
 
 const cache = createCache({ key: "p", nonce });
-// Without a connection a request fails and says so: kept for later, it would be sent beside the one that somebody repeats.
+// Without a connection a change fails at once: kept for later, it would be made beside the one that is tried again.
 const queries = new QueryClient({
-  defaultOptions: {
-    queries: { retry: false, staleTime: 5_000, networkMode: "always" },
-    mutations: { networkMode: "always" },
-  },
+  defaultOptions: { queries: { retry: false, staleTime: 5_000 }, mutations: { networkMode: "always" } },
 });
 const store = localStorageStore("1", "panel");
 

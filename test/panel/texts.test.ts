@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { ERRORS } from "#shared/domain/errors.ts";
 import { openApiDocument } from "#shared/http/openapi/document.ts";
+import { catalogue } from "../../panel/src/texts/catalogue.ts";
 import * as en from "../../panel/src/texts/en/index.ts";
 import * as es from "../../panel/src/texts/es/index.ts";
 import spanish from "../../panel/src/texts/es/sentences.json" with { type: "json" };
@@ -22,7 +23,7 @@ const textsOf = (node: Node, key = ""): [key: string, text: string][] =>
 
 const LANGUAGES = { en, pt, es };
 const catalogues = Object.entries(LANGUAGES).map(
-  ([locale, { texts }]) => [locale, new Map(textsOf(texts))] as const,
+  ([locale, files]) => [locale, new Map(textsOf(catalogue(files as unknown as typeof en)))] as const,
 );
 const english = catalogues[0]![1];
 const places = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort().join(" ");
@@ -62,7 +63,7 @@ describe("the texts of the panel", () => {
 
   test("every error of the API has a sentence, and of others only what the panel itself throws", () => {
     expect(Object.keys(ERRORS).filter((code) => !english.has(`problems.${code}`))).toEqual([]);
-    const others = Object.keys(en.texts.problems).filter((code) => !Object.hasOwn(ERRORS, code));
+    const others = Object.keys(en.problems).filter((code) => !Object.hasOwn(ERRORS, code));
     const thrown = panel.flatMap((file) =>
       [...textOf(file).matchAll(/"problems\.(\w+)"/g)].map(([, code]) => code),
     );
@@ -70,7 +71,7 @@ describe("the texts of the panel", () => {
   });
 });
 
-const roots = Object.keys(en.texts).join("|");
+const roots = Object.keys(catalogue(en)).join("|");
 /** A key, or what a key begins with, as it is written in the sources: its first name is one of the catalogue. */
 const WRITTEN = new RegExp(`["'\`]((?:${roots})(?:\\.[\\w-]+)+)(["'\`]|\\.\\$\\{|\\.?\\$\\{)`, "g");
 /** What components add to the key that they are given. */

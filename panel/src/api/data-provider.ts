@@ -1,6 +1,7 @@
 import type { DataProvider, GetListParams, RaRecord } from "ra-core";
 import { api, must } from "./client.ts";
-import { type Listing, RESOURCES, type ResourceSpec } from "./resources.ts";
+import type { Operation } from "./operation.ts";
+import { RESOURCES, type ResourceSpec } from "./resources.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -20,6 +21,10 @@ const found = (name: string): ResourceSpec => {
 const identified = (name: string, row: Row): RaRecord =>
   ({ ...row, id: found(name).id?.(row) ?? row.id }) as RaRecord;
 
+const listPath = (name: string): string => found(name).list.path.replace(/^\/v1\.0/, "");
+/** One record, to read, to change and to remove; the organization is that of the request, whatever id is asked for. */
+const onePath = (name: string): string => (name === "organization" ? `/${name}` : `${listPath(name)}/{id}`);
+
 /** The cursor of each page that was reached, by what was asked; a page that was not is read by its offset. */
 const cursors = new Map<string, string>();
 
@@ -32,30 +37,27 @@ const keyOf = (body: string): string => {
 };
 
 /** The parameters of a list: its filter, its sort order where it has one, and the page. */
-function query(listing: Listing, asked: string, { pagination, filter = {}, sort }: GetListParams) {
-  const { page = 1, perPage = 20 } = pagination ?? {};
-  const order = listing.sorts && sort ? listing.sorts(sort) : {};
-  if (listing.pages === "all") return { ...filter, ...order };
-  const limit = Math.min(perPage, listing.limitMax ?? 100);
-  if (listing.pages === "numbered") return { ...filter, ...order, page, limit };
+function query({ list, sort: sortOf }: ResourceSpec, asked: string, params: GetListParams) {
+  const { page = 1, perPage = 20 } = params.pagination ?? {};
+  const sort = params.sort && sortOf?.(params.sort.field);
+  const whole = { ...params.filter, ...(sort && { sort, order: params.sort?.order.toLowerCase() }) };
+  if (!list.query.limit) return whole;
+  const limit = Math.min(perPage, list.query.limit.maximum ?? perPage);
+  if (list.query.page) return { ...whole, page, limit };
   const cursor = page > 1 ? cursors.get(`${asked} ${page}`) : undefined;
-  if (cursor !== undefined) return { ...filter, ...order, limit, cursor };
-  return { ...filter, ...order, limit, ...(page > 1 && { offset: (page - 1) * limit }) };
+  return { ...whole, limit, ...(cursor ? { cursor } : page > 1 && { offset: (page - 1) * limit }) };
 }
 
 async function list(name: string, params: GetListParams) {
-  const { listing } = found(name);
   const { pagination, filter, sort, meta, signal } = params;
   const asked = JSON.stringify([name, filter, sort, pagination?.perPage, meta]);
-  const answer = await ask("GET", listing.path, {
-    params: { query: query(listing, asked, params), path: meta },
-    signal,
-  });
+  const given = { query: query(found(name), asked, params), path: meta };
+  const answer = await ask("GET", listPath(name), { params: given, signal });
   const rows = (answer.data ?? answer.results ?? []) as Row[];
   const { page = 1, perPage = rows.length } = pagination ?? {};
   const data = rows.map((row) => identified(name, row));
   if (typeof answer.total === "number") return { data, total: answer.total };
-  if (listing.pages === "all")
+  if (!found(name).list.query.limit)
     return { data: data.slice((page - 1) * perPage, page * perPage), total: data.length };
   const next = answer.next_cursor;
   if (typeof next === "string") cursors.set(`${asked} ${page + 1}`, next);
@@ -65,11 +67,9 @@ async function list(name: string, params: GetListParams) {
   return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 } };
 }
 
-async function one(name: string, id: unknown, signal?: AbortSignal) {
-  const { path } = found(name);
-  if (path === undefined) throw new Error(`One of ${name} cannot be read by itself.`);
-  return { data: identified(name, await ask("GET", path, { params: { path: { id } }, signal })) };
-}
+const one = async (name: string, id: unknown, signal?: AbortSignal) => ({
+  data: identified(name, await ask("GET", onePath(name), { params: { path: { id } }, signal })),
+});
 
 /**
  * The API as react-admin asks for it. It changes nothing by itself but what {@link RESOURCES} says; what is no list, record,
@@ -78,58 +78,40 @@ async function one(name: string, id: unknown, signal?: AbortSignal) {
 export const dataProvider = {
   supportAbortSignal: true,
   getList: list,
-  getManyReference: (
-    name: string,
-    { target, id, filter, ...rest }: { target: string; id: unknown; filter: object } & GetListParams,
-  ) => list(name, { ...rest, filter: { ...filter, [target]: id } }),
   getOne: (name: string, { id, signal }: { id: unknown; signal?: AbortSignal }) => one(name, id, signal),
   getMany: async (name: string, { ids, signal }: { ids: readonly unknown[]; signal?: AbortSignal }) => {
     const records = await Promise.allSettled(ids.map((id) => one(name, id, signal)));
     return { data: records.flatMap((record) => (record.status === "fulfilled" ? [record.value.data] : [])) };
   },
   async create(name: string, { data }: { data: Row }) {
-    const { listing, repeatable } = found(name);
-    const body = sent(name, data, {});
+    const body = sent(found(name).create, data);
     const content = JSON.stringify([name, body]);
-    const header = repeatable ? { "Idempotency-Key": keyOf(content) } : {};
-    const made = await ask("POST", listing.path, { body, params: { header } });
+    const header = { "Idempotency-Key": keyOf(content) };
+    const made = await ask("POST", listPath(name), { body, params: { header } });
     keys.delete(content);
     return { data: identified(name, made) };
   },
   async update(name: string, { id, data, previousData }: { id: unknown; data: Row; previousData?: Row }) {
-    const { path } = found(name);
-    const changed = await ask("PATCH", path!, {
-      params: { path: { id } },
-      body: sent(name, data, previousData ?? {}),
-    });
+    const body = sent(found(name).update, data, previousData);
+    const changed = await ask("PATCH", onePath(name), { params: { path: { id } }, body });
     return { data: identified(name, changed ?? { ...data, id }) };
   },
   async delete(name: string, { id, previousData }: { id: unknown; previousData?: Row }) {
-    await ask("DELETE", found(name).path!, { params: { path: { id } } });
+    await ask("DELETE", onePath(name), { params: { path: { id } } });
     return { data: { ...previousData, id } };
-  },
-  deleteMany: async (name: string, { ids }: { ids: readonly unknown[] }) => {
-    for (const id of ids) await ask("DELETE", found(name).path!, { params: { path: { id } } });
-    return { data: ids };
-  },
-  updateMany: async (name: string, { ids, data }: { ids: readonly unknown[]; data: Row }) => {
-    for (const id of ids) await ask("PATCH", found(name).path!, { params: { path: { id } }, body: data });
-    return { data: ids };
   },
 } as unknown as DataProvider;
 
 /** What of a form is sent: the fields that the operation takes, of a change only those that differ; empty texts are none. */
-function sent(name: string, data: Row, before: Row): Row {
-  const { takes } = found(name);
-  const isChange = before.id !== undefined;
-  const fields = (isChange ? takes?.change : takes?.create)?.fields ?? {};
+function sent(operation: Operation | undefined, data: Row, before?: Row): Row {
+  const { fields = {} } = operation ?? {};
   return Object.fromEntries(
     Object.entries(data).flatMap(([field, value]) => {
-      const limits = fields[field];
       const given = value === "" || value === undefined ? null : value;
-      if (!limits || (!isChange && given === null)) return [];
-      if (isChange && JSON.stringify(given) === JSON.stringify(before[field] ?? null)) return [];
-      return [[field, given]];
+      if (!fields[field] || (!before && given === null)) return [];
+      return before && JSON.stringify(given) === JSON.stringify(before[field] ?? null)
+        ? []
+        : [[field, given]];
     }),
   );
 }

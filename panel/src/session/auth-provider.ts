@@ -1,6 +1,6 @@
 import roles from "api:roles";
 import type { AuthProvider } from "ra-core";
-import { LEAST } from "../api/least.ts";
+import { RESOURCES } from "../api/resources.ts";
 import { forgetMemberships, memberships, presentMembership } from "./memberships.ts";
 import { forgetOrganization } from "./organization.ts";
 import { mayDo } from "./role.ts";
@@ -27,8 +27,10 @@ export const authProvider: AuthProvider = {
   async getPermissions() {
     return (await presentMembership())?.role;
   },
+  // Whoever may read a record may open its form, which has no button to save for them.
   async canAccess({ resource, action }) {
-    const operation = LEAST[resource]?.[action as "list"] ?? `${resource}.${action}`;
-    return mayDo((await presentMembership())?.role, roles[operation] ?? "viewer");
+    const { list, create } = RESOURCES[resource] ?? {};
+    const operation = action === "create" ? create : list;
+    return mayDo((await presentMembership())?.role, (operation && roles[operation.id]) ?? "viewer");
   },
 };

@@ -112,30 +112,35 @@ function Unread() {
 }
 const TOLD_IN_PLACE = { onError: () => undefined };
 
-/** A wide table scrolls in its own box, which keyboards reach too. */
-const scrolls = (table: HTMLTableElement | null) => table?.parentElement?.setAttribute("tabindex", "0");
+/** Without bulk actions a table may have nothing that takes the focus, so that its box does, to be scrolled by the keyboard. */
+const SCROLLS = { overflowX: "auto", "&& .RaDataTable-tableWrapper": { overflowX: "visible" } };
 
 /** The rows of a list. */
-export const Rows = <R extends RaRecord>({
-  columns,
-  sorts = [],
-  bulk = false,
-  children,
-}: Pick<Props<R>, "columns" | "sorts" | "bulk" | "children">) => (
-  <DataTable ref={scrolls} rowClick={false} bulkActionButtons={bulk}>
-    {Object.entries(columns).map(([source, kind]) => {
-      const column = { source, disableSort: !sorts.includes(source) };
-      if (kind === "number") return <DataTable.NumberCol key={source} {...column} />;
-      if (kind === "text") return <DataTable.Col key={source} {...column} />;
-      return (
-        <DataTable.Col key={source} {...column}>
-          <Cell source={source} kind={kind as Kind<RaRecord>} />
-        </DataTable.Col>
-      );
-    })}
-    {children}
-  </DataTable>
-);
+export function Rows<R extends RaRecord>({ columns, sorts = [], bulk = false, children }: RowsProps<R>) {
+  const table = (
+    <DataTable rowClick={false} bulkActionButtons={bulk}>
+      {Object.entries(columns).map(([source, kind]) => {
+        const column = { source, disableSort: !sorts.includes(source) };
+        if (kind === "number") return <DataTable.NumberCol key={source} {...column} />;
+        if (kind === "text") return <DataTable.Col key={source} {...column} />;
+        return (
+          <DataTable.Col key={source} {...column}>
+            <Cell source={source} kind={kind as Kind<RaRecord>} />
+          </DataTable.Col>
+        );
+      })}
+      {children}
+    </DataTable>
+  );
+  return bulk ? (
+    table
+  ) : (
+    <Box tabIndex={0} sx={SCROLLS}>
+      {table}
+    </Box>
+  );
+}
+type RowsProps<R> = Pick<Props<R>, "columns" | "sorts" | "bulk" | "children">;
 
 function Cell({ source, kind }: { source: string; kind: Kind<RaRecord> }) {
   const translate = useTranslate();

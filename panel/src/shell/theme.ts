@@ -26,6 +26,9 @@ const DARK = {
   warn: "#ffcf8a",
 };
 
+/** Lets parts of a component become narrower than what they have in them. */
+const narrow = (parts: string) => ({ styleOverrides: { root: { [parts]: { minWidth: 0 } } } });
+
 function theme(base: RaThemeOptions, mode: "light" | "dark", colours: typeof LIGHT): RaThemeOptions {
   return {
     ...base,
@@ -53,21 +56,15 @@ function theme(base: RaThemeOptions, mode: "light" | "dark", colours: typeof LIG
           root: { background: colours.card, color: colours.ink, borderBottom: `1px solid ${colours.line}55` },
         },
       },
-      RaShow: { styleOverrides: { root: { "& .RaShow-main": { minWidth: 0 } } } },
       MuiTextField: { defaultProps: { variant: "outlined", size: "small", margin: "dense" } },
       MuiFormControl: { defaultProps: { variant: "outlined", size: "small", margin: "dense" } },
+      MuiButton: { styleOverrides: { root: { minHeight: 30 } } },
       // A wide table scrolls in its own box, so that the page does not.
       // While no row is chosen, what is done to chosen ones is out of sight only; so it is out of reach too.
       RaBulkActionsToolbar: {
         styleOverrides: { root: { "& .RaBulkActionsToolbar-collapsed": { visibility: "hidden" } } },
       },
       RaDataTable: { styleOverrides: { root: { "& .RaDataTable-tableWrapper": { overflowX: "auto" } } } },
-      RaList: {
-        styleOverrides: { root: { "& .RaList-content": { minWidth: 0 }, "& .RaList-main": { minWidth: 0 } } },
-      },
-      RaLayout: { styleOverrides: { root: { minWidth: 0, "& .RaLayout-content": { minWidth: 0 } } } },
-      RaCreate: { styleOverrides: { root: { "& .RaCreate-card": { minWidth: 0 } } } },
-      RaEdit: { styleOverrides: { root: { "& .RaEdit-card": { minWidth: 0 } } } },
       // The framework names the box around what is ticked, and not the input, which programs read.
       MuiCheckbox: {
         defaultProps: {
@@ -77,6 +74,11 @@ function theme(base: RaThemeOptions, mode: "light" | "dark", colours: typeof LIG
           },
         },
       },
+      RaList: narrow("& .RaList-content, & .RaList-main"),
+      RaLayout: narrow("&, & .RaLayout-content"),
+      RaCreate: narrow("& .RaCreate-card"),
+      RaEdit: narrow("& .RaEdit-card"),
+      RaShow: narrow("& .RaShow-main"),
       MuiLink: { defaultProps: { underline: "always" } },
     },
   };

@@ -1,5 +1,6 @@
 import type { I18nProvider } from "ra-core";
 import polyglotI18nProvider from "ra-i18n-polyglot";
+import { catalogue } from "./catalogue.ts";
 import { keepLocale, LANGUAGES, type Locale, presentLocale } from "./languages.ts";
 import { setSentences } from "./sentences.ts";
 
@@ -18,7 +19,7 @@ const SENTENCES = {
 };
 
 async function load(locale: Locale) {
-  const { texts } = await CATALOGUES[locale]();
+  const texts = catalogue((await CATALOGUES[locale]()) as unknown as Parameters<typeof catalogue>[0]);
   // Without them the API's own English sentences are shown.
   SENTENCES[locale]().then(
     ({ default: sentences }) => setSentences(sentences),
