@@ -16,7 +16,10 @@ import { darkTheme, lightTheme } from "./shell/theme.ts";
 const cache = createCache({ key: "p", nonce });
 // Without a connection a change fails at once: kept for later, it would be made beside the one that is tried again.
 const queries = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 5_000 }, mutations: { networkMode: "always" } },
+  defaultOptions: {
+    queries: { retry: false, staleTime: 5_000, networkMode: "always" },
+    mutations: { networkMode: "always" },
+  },
 });
 const store = localStorageStore("1", "panel");
 

@@ -9,9 +9,9 @@ import { api } from "../api/client.ts";
 import { Asked, useAsked } from "../shell/asked.tsx";
 import { ByApi } from "../shell/by-api.tsx";
 import { DownloadButton } from "../shell/download.tsx";
+import { useNumber } from "../shell/moment.tsx";
 import { Row, Section, SmallTable } from "../shell/parts.tsx";
 import { type Columns, Records, Rows } from "../shell/records.tsx";
-import { type Locale, tagOf } from "../texts/languages.ts";
 import { type BadgeField, useFieldLabel, valueText } from "./certificates/certificate.ts";
 
 type Funnel = components["schemas"]["Funnel"];
@@ -84,8 +84,7 @@ const STATES = [
 /** The funnel of an event as bars beside its numbers, which are also what a screen reader reads. */
 function FunnelPicture({ funnel }: { funnel: Funnel }) {
   const translate = useTranslate();
-  const tag = tagOf(useLocale() as Locale);
-  const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 });
+  const number = useNumber();
   const { issued, emails, reminded, accepted_after_reminder } = funnel;
   const rows: readonly (readonly [name: string, count: number, color?: string])[] = [
     ...STATES.map(([state, color]) => [state, funnel[state], color] as const),
@@ -96,11 +95,9 @@ function FunnelPicture({ funnel }: { funnel: Funnel }) {
       columns={["state", "count", "share"].map((column) => translate(`resources.figures.${column}`))}
       rows={rows.map(([name, count, color]) => {
         const share = issued === 0 ? 0 : count / issued;
-        const cells = [translate(`resources.figures.states.${name}`), count.toLocaleString(tag)];
-        return [
-          ...cells,
-          color && <Bar key="bar" share={share} color={color} text={percent.format(share)} />,
-        ];
+        const text = number(share, { style: "percent", maximumFractionDigits: 1 });
+        const bar = color && <Bar key="bar" share={share} color={color} text={text} />;
+        return [translate(`resources.figures.states.${name}`), number(count), bar];
       })}
     />
   );

@@ -2,7 +2,7 @@ import readStatus from "api:billing.api-status";
 import askForPlan from "api:plan-requests.create";
 import plans from "api:plans";
 import { LinearProgress, Typography } from "@mui/material";
-import { required, useLocale, useTranslate } from "ra-core";
+import { required, useTranslate } from "ra-core";
 import { SelectInput, Title } from "ra-ui-materialui";
 import { api, must } from "../api/client.ts";
 import { ApiInput } from "../form/api-input.tsx";
@@ -10,9 +10,8 @@ import { CallForm } from "../form/call-form.tsx";
 import { Asked, useAsked } from "../shell/asked.tsx";
 import { ByApi } from "../shell/by-api.tsx";
 import { Can } from "../shell/can.tsx";
-import { Moment } from "../shell/moment.tsx";
+import { Moment, useNumber } from "../shell/moment.tsx";
 import { Section, SmallTable } from "../shell/parts.tsx";
-import { type Locale, tagOf } from "../texts/languages.ts";
 
 const COLUMNS = ["plan", "quota", "messages", "limit", "keys"];
 
@@ -20,8 +19,7 @@ const COLUMNS = ["plan", "quota", "messages", "limit", "keys"];
 export default function Plan() {
   const translate = useTranslate();
   const say = (key: string, values = {}) => translate(`resources.plan.${key}`, values);
-  const locale = useLocale() as Locale;
-  const number = (value: number) => value.toLocaleString(tagOf(locale));
+  const number = useNumber();
   const balance = useAsked(["balance"], () => api.GET("/balance"));
   const status = useAsked(["plan", "api-status"], () => api.GET("/billing/api-status"));
   return (

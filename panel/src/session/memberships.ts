@@ -41,14 +41,15 @@ export async function presentMembership(): Promise<Membership | undefined> {
 
 export type SignUp = components["schemas"]["SignUp"];
 
-/** Makes a membership or ends one, and works with it from now on: the page begins anew, so that nothing of another one is left. */
-async function changed(change: Promise<Membership>): Promise<void> {
-  const { organization } = await change;
-  chooseOrganization(organization.id);
+/** Works for an organization from now on: the page begins anew, so that nothing of another one is left. */
+export function workFor(id: string): void {
+  chooseOrganization(id);
   location.assign(panelPath);
 }
-export const signUp = (body: SignUp) => changed(must(api.POST("/organizations", { body })));
-export const join = (invitation: string) => changed(must(api.POST("/memberships", { body: { invitation } })));
+export const signUp = async (body: SignUp) =>
+  workFor((await must(api.POST("/organizations", { body }))).organization.id);
+export const join = async (invitation: string) =>
+  workFor((await must(api.POST("/memberships", { body: { invitation } }))).organization.id);
 
 /** Leaves an organization. Throws `last_owner`. */
 export async function leave(organization_id: string): Promise<void> {

@@ -1,18 +1,23 @@
-import { Box, MenuItem, TextField, Typography } from "@mui/material";
-import { useTranslate } from "ra-core";
+
+import OrganizationsIcon from "@mui/icons-material/Apartment";
+import { Box, ListItemIcon, ListItemText, MenuItem, TextField, Typography } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { useGetIdentity, useTranslate } from "ra-core";
+
+
 import {
   AppBar,
   LocalesMenuButton,
+  Logout,
   RefreshIconButton,
   TitlePortal,
   ToggleThemeButton,
+  UserMenu,
+  useUserMenu,
 } from "ra-ui-materialui";
-import { useEffect, useState } from "react";
-import { type Membership, memberships } from "../session/memberships.ts";
-import { chooseOrganization } from "../session/organization.ts";
-import { panelPath } from "../settings.ts";
-import { useOrganization } from "./present-organization.tsx";
-import { PersonMenu } from "./user-menu.tsx";
+import { Link } from "react-router-dom";
+import { memberships, workFor } from "../session/memberships.ts";
+import { useOrganization, useRole } from "./present-organization.tsx";
 
 export const Bar = () => (
   <AppBar
@@ -42,35 +47,56 @@ const NAME = { display: { xs: "none", sm: "block" }, maxWidth: 240, mr: 1 } as c
 /** The organization's name; a choice for who works in several. */
 function OrganizationChoice() {
   const translate = useTranslate();
-  const present = useOrganization();
-  const [all, setAll] = useState<readonly Membership[]>([]);
-  useEffect(() => {
-    memberships().then(({ results }) => setAll(results));
-  }, []);
-  if (all.length < 2)
+  const { id, name } = useOrganization();
+  const { results = [] } = useQuery({ queryKey: ["memberships"], queryFn: memberships }).data ?? {};
+  if (results.length < 2)
     return (
-      <Typography noWrap sx={NAME} title={present.name}>
-        {present.name}
+      <Typography noWrap sx={NAME} title={name}>
+        {name}
       </Typography>
     );
   return (
     <TextField
       select
-      size="small"
       margin="none"
-      value={present.id}
+      value={id}
       slotProps={{ htmlInput: { "aria-label": translate("shell.organization") } }}
       sx={NAME}
-      onChange={({ target }) => {
-        chooseOrganization(target.value);
-        location.assign(panelPath);
-      }}
+      onChange={({ target }) => workFor(target.value)}
     >
-      {all.map(({ organization }) => (
+      {results.map(({ organization }) => (
         <MenuItem key={organization.id} value={organization.id}>
           {organization.name}
         </MenuItem>
       ))}
     </TextField>
+  );
+}
+
+/** Who is signed in and what they are here, their organizations, and the way out. */
+function PersonMenu() {
+  const translate = useTranslate();
+  const name = useGetIdentity().identity?.fullName;
+  const here = `${translate(`organizations.roles.${useRole()}`)} · ${useOrganization().name}`;
+  return (
+    <UserMenu label={name ?? "ra.auth.user_menu"}>
+      <MenuItem disabled sx={{ "&.Mui-disabled": { opacity: 1 } }}>
+        <ListItemText primary={name} secondary={here} />
+      </MenuItem>
+      <OrganizationsItem />
+      <Logout />
+    </UserMenu>
+  );
+}
+
+function OrganizationsItem() {
+  const translate = useTranslate();
+  return (
+    <MenuItem component={Link} to="/organizations" onClick={useUserMenu()?.onClose}>
+      <ListItemIcon>
+        <OrganizationsIcon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{translate("organizations.title")}</ListItemText>
+    </MenuItem>
   );
 }

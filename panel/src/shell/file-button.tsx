@@ -1,6 +1,6 @@
 import { Box, Button } from "@mui/material";
 import visuallyHidden from "@mui/utils/visuallyHidden";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { useProblems } from "./asked.tsx";
 
 interface Props {
@@ -13,8 +13,7 @@ interface Props {
 
 /** A button to choose a file: the browser's own field, which keyboards and screen readers know, behind a label. */
 export function FileButton({ label, accept, take }: Props) {
-  const { onError } = useProblems();
-  const [isBusy, setBusy] = useState(false);
+  const { mutate, isPending } = useMutation({ mutationFn: take, ...useProblems() });
   return (
     // biome-ignore lint/a11y/useValidAriaRole: takes away the role that the framework gives to what is no button
     <Button
@@ -22,7 +21,7 @@ export function FileButton({ label, accept, take }: Props) {
       role={undefined}
       tabIndex={-1}
       variant="outlined"
-      loading={isBusy}
+      loading={isPending}
       sx={{ "&:focus-within": { outline: 2 } }}
     >
       {label}
@@ -34,11 +33,7 @@ export function FileButton({ label, accept, take }: Props) {
         onChange={({ target }) => {
           const file = target.files?.[0];
           target.value = "";
-          if (!file) return;
-          setBusy(true);
-          take(file)
-            .catch(onError)
-            .finally(() => setBusy(false));
+          if (file) mutate(file);
         }}
       />
     </Button>

@@ -23,7 +23,7 @@ export function Frame({ children }: { children: ReactNode }) {
   if (data === "nobody") return <Navigate to="/login" />;
   if (data === null) return <Navigate to="/organizations" />;
   return (
-    <PresentOrganization membership={data}>
+    <PresentOrganization value={data}>
       <Layout appBar={Bar} menu={Navigation}>
         <Offline />
         <Suspense fallback={<Loading />}>{children}</Suspense>

@@ -2,6 +2,12 @@ import { useLocale } from "ra-core";
 import { type Locale, tagOf } from "../texts/languages.ts";
 import { useOrganization } from "./present-organization.tsx";
 
+/** Writes a number as people who read that language do. */
+export function useNumber(): (value: number, options?: Intl.NumberFormatOptions) => string {
+  const locale = useLocale() as Locale;
+  return (value, options) => value.toLocaleString(tagOf(locale), options);
+}
+
 /** A day that was given without a time is that day in every zone. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

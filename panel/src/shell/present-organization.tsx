@@ -1,45 +1,30 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, useContext, useEffect } from "react";
 import { forgetMemberships, type Membership } from "../session/memberships.ts";
-import type { Role } from "../session/role.ts";
 
-interface Present {
-  readonly membership: Membership;
-  readonly setMembership: (membership: Membership) => void;
-}
-const Present = createContext<Present | undefined>(undefined);
+const Present = createContext<Membership | undefined>(undefined);
+export const PresentOrganization = Present.Provider;
 
-export function PresentOrganization({
-  membership: first,
-  children,
-}: {
-  membership: Membership;
-  children: ReactNode;
-}) {
-  const [membership, setMembership] = useState(first);
-  return <Present.Provider value={{ membership, setMembership }}>{children}</Present.Provider>;
-}
-
-function usePresent(): Present {
+function usePresent(): Membership {
   const present = useContext(Present);
   if (!present) throw new Error("Nobody has chosen an organization.");
   return present;
 }
 
 /** The organization that the person works for. */
-export const useOrganization = (): Membership["organization"] => usePresent().membership.organization;
+export const useOrganization = () => usePresent().organization;
 /** What the person is in it. */
-export const useRole = (): Role => usePresent().membership.role;
+export const useRole = () => usePresent().role;
 
 /** Has the whole panel follow a profile that was saved: the name in the bar, the time zone of dates. */
 export function useChangedOrganization(profile: Partial<Membership["organization"]> | undefined): void {
-  const { membership, setMembership } = usePresent();
-  const { organization } = membership;
+  const queries = useQueryClient();
+  const present = useOrganization();
+  const { name = present.name, time_zone = present.time_zone } = profile ?? {};
+  const isChanged = name !== present.name || time_zone !== present.time_zone;
   useEffect(() => {
-    if (!profile) return;
-    const changed = { ...organization, ...profile };
-    if (changed.name === organization.name && changed.time_zone === organization.time_zone) return;
+    if (!isChanged) return;
     forgetMemberships();
-    const { id, plan, name, time_zone, locale, pic_url } = changed;
-    setMembership({ ...membership, organization: { id, plan, name, time_zone, locale, pic_url } });
-  }, [profile, membership, organization, setMembership]);
+    for (const key of ["membership", "memberships"]) queries.invalidateQueries({ queryKey: [key] });
+  }, [isChanged, queries]);
 }

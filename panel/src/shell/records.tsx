@@ -9,6 +9,7 @@ import {
 } from "ra-core";
 import { CreateButton, DataTable, FilterButton, Link, List, Pagination, TopToolbar } from "ra-ui-materialui";
 import type { ReactElement, ReactNode } from "react";
+import { get } from "react-hook-form";
 import type { Operation } from "../api/operation.ts";
 import { ApiInput } from "../form/api-input.tsx";
 import { Failure } from "./asked.tsx";
@@ -141,6 +142,19 @@ export function Rows<R extends RaRecord>({ columns, sorts = [], bulk = false, ch
   );
 }
 type RowsProps<R> = Pick<Props<R>, "columns" | "sorts" | "bulk" | "children">;
+
+/** Gives what is known of a record, each with its name: what its columns would have. */
+export function useRecordFacts() {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  return <R extends RaRecord>(columns: Columns<R>, record: R) =>
+    Object.entries(columns).map(([source, kind]) => {
+      const value: ReactNode = typeof kind === "function" ? kind(record) : get(record, source);
+      const name = translate(`resources.${resource}.fields.${source}`);
+      const isPlain = typeof kind === "function" || kind === "text" || !value;
+      return [name, isPlain ? value : <Cell key={source} source={source} kind={kind} />] as const;
+    });
+}
 
 function Cell({ source, kind }: { source: string; kind: Kind<RaRecord> }) {
   const translate = useTranslate();

@@ -1,40 +1,34 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from "@mui/material";
+import { Alert, Button, TextField } from "@mui/material";
 import { useTranslate } from "ra-core";
+import { Asking } from "./act.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
-/**
- * Shows a secret that the API tells once. It closes by its button only: Escape would lose the secret. `texts` names its title,
- * `text` and `kept`.
- */
-export function SecretOnce({
-  texts,
-  secret,
-  onClose,
-}: {
-  texts: string;
-  secret: string;
-  onClose: () => void;
-}) {
+interface Props {
+  /** Begins the keys of its texts: `title`, `text`, `label` and `kept`. */
+  readonly texts: string;
+  readonly secret: string;
+  readonly onClose: () => void;
+}
+
+/** Shows a secret that the API tells once. It closes by its button only: Escape would lose the secret. */
+export function SecretOnce({ texts, secret, onClose }: Props) {
   const translate = useTranslate();
+  const kept = (
+    <Button variant="contained" onClick={onClose}>
+      {translate(`${texts}.kept`)}
+    </Button>
+  );
   return (
-    <Dialog open fullWidth aria-labelledby="secret-once">
-      <DialogTitle id="secret-once">{translate(`${texts}.title`)}</DialogTitle>
-      <DialogContent>
-        <Alert severity="warning">{translate(`${texts}.text`)}</Alert>
-        <TextField
-          label={translate(`${texts}.label`)}
-          value={secret}
-          fullWidth
-          multiline
-          slotProps={{ htmlInput: { readOnly: true, spellCheck: false } }}
-        />
-        <CopyButton text={secret} />
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          {translate(`${texts}.kept`)}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <Asking title={translate(`${texts}.title`)} actions={kept}>
+      <Alert severity="warning">{translate(`${texts}.text`)}</Alert>
+      <TextField
+        label={translate(`${texts}.label`)}
+        value={secret}
+        fullWidth
+        multiline
+        slotProps={{ htmlInput: { readOnly: true, spellCheck: false } }}
+      />
+      <CopyButton text={secret} />
+    </Asking>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from "@mui/material";
+import { Button, DialogContentText } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { useEffect, useState } from "react";
 import { signOut } from "../session/session.ts";
 import { onSessionEnd, signInAgain } from "../session/sign-in-again.ts";
+import { Asking } from "./act.tsx";
 
 /** Asks to sign in again, above whatever screen is open: the request that was refused goes on after it. */
 export function SessionEnded() {
@@ -15,20 +16,22 @@ export function SessionEnded() {
       () => setRefused(false),
       () => setRefused(true),
     );
+  if (!isEnded) return null;
   return (
-    <Dialog open={isEnded} aria-labelledby="session-ended">
-      <DialogTitle id="session-ended">{translate("shell.session_ended.title")}</DialogTitle>
-      <DialogContent>
-        <DialogContentText>
-          {translate(isRefused ? "shell.session_ended.not_yet" : "shell.session_ended.text")}
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={() => signOut()}>{translate("ra.auth.logout")}</Button>
-        <Button variant="contained" autoFocus onClick={again}>
-          {translate("ra.auth.sign_in")}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <Asking
+      title={translate("shell.session_ended.title")}
+      actions={
+        <>
+          <Button onClick={() => signOut()}>{translate("ra.auth.logout")}</Button>
+          <Button variant="contained" autoFocus onClick={again}>
+            {translate("ra.auth.sign_in")}
+          </Button>
+        </>
+      }
+    >
+      <DialogContentText>
+        {translate(`shell.session_ended.${isRefused ? "not_yet" : "text"}`)}
+      </DialogContentText>
+    </Asking>
   );
 }

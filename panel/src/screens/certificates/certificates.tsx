@@ -3,7 +3,6 @@ import listCertificates from "api:invitations.list";
 import { Button, Chip, type ChipProps, Typography } from "@mui/material";
 import { HttpError, useListContext, useLocale, useShowContext, useTranslate } from "ra-core";
 import { DataTable, Link, ReferenceField, Show } from "ra-ui-materialui";
-import type { ReactNode } from "react";
 import { Link as RouterLink } from "react-router-dom";
 import { api } from "../../api/client.ts";
 import { Loading } from "../../shell/asked.tsx";
@@ -14,7 +13,7 @@ import { DownloadButton } from "../../shell/download.tsx";
 import { Moment } from "../../shell/moment.tsx";
 import { Facts, Out, Row, Section } from "../../shell/parts.tsx";
 import { useOrganization } from "../../shell/present-organization.tsx";
-import { type Columns, Records } from "../../shell/records.tsx";
+import { type Columns, Records, useRecordFacts } from "../../shell/records.tsx";
 import { Documents, Resend, Revoke } from "./acts.tsx";
 import {
   type Certificate,
@@ -191,10 +190,14 @@ function BulkActs() {
 
 function Shown() {
   const translate = useTranslate();
+  const recordFacts = useRecordFacts();
   const { record } = useShowContext<Certificate>();
   const { time_zone } = useOrganization();
+  const label = useFieldLabel();
+  const fields = useBadgeFields(record?.badge_id);
   if (!record) return <Loading />;
-  const { status, erased_at, document_url, verification_url, credential_url } = record;
+  const { status, erased_at, document_url, verification_url, credential_url, values, metadata } = record;
+  const own = fields.map((field) => [label(field), valueText(values[field.key])] as const);
   const records = [record];
   return (
     <>
@@ -208,7 +211,7 @@ function Shown() {
           {credential_url && <Out to={credential_url} label="resources.certificates.credential" />}
           {["PENDING", "ACCEPTED"].includes(status) && <Revoke records={records} />}
         </Row>
-        <CertificateFacts certificate={record} />
+        <Facts facts={[...recordFacts(FACTS, record), ...own, ...Object.entries(metadata)]} />
       </Section>
       <Section title={translate("resources.certificates.timeline")}>
         <Timeline certificate={record} />
@@ -221,49 +224,36 @@ function Shown() {
   );
 }
 
+const Yes = () => useTranslate()("ra.boolean.true");
+const Hidden = () => useTranslate()("resources.certificates.hidden");
+const reference = (noun: "event" | "badge") => (
+  <ReferenceField source={`${noun}_id`} reference={`${noun}s`} link="edit" />
+);
+
 /** What a certificate says, and what became of it. */
-function CertificateFacts({ certificate }: { certificate: Certificate }) {
-  const translate = useTranslate();
-  const label = useFieldLabel();
-  const fields = useBadgeFields(certificate.badge_id);
-  const { recipient, phone_status, phone_reason, recipient_locale } = certificate;
-  const word = (field: string, value: string | null) =>
-    value && translate(`resources.certificates.choices.${field}.${value}`);
-  const reference = (noun: "event" | "badge") => (
-    <ReferenceField record={certificate} source={`${noun}_id`} reference={`${noun}s`} link="edit" />
-  );
-  const moment = (at: string | null) => at && <Moment at={at} />;
-  const facts: Readonly<Record<string, ReactNode>> = {
-    "recipient.email": recipient.email,
-    "recipient.guardian": recipient.guardian && translate("ra.boolean.true"),
-    "recipient.number": recipient.number,
-    event_id: reference("event"),
-    badge_id: reference("badge"),
-    reason: certificate.reason,
-    role: certificate.role,
-    workload_hours: certificate.workload_hours,
-    created_at: moment(certificate.issued_at),
-    email_status: <State of="email_status" value={certificate.email_status} />,
-    phone_status: phone_status !== "none" && (
-      <>
-        <State of="phone_status" value={phone_status} /> {word("phone_reason", phone_reason)}
-      </>
-    ),
-    accepted_at: moment(certificate.accepted_at),
-    rejected_at: moment(certificate.rejected_at),
-    corrected_at: moment(certificate.corrected_at),
-    expires_at: moment(certificate.expires_at),
-    revoked_at: moment(certificate.revoked_at),
-    revocation_reason: certificate.revocation_reason,
-    erased_at: moment(certificate.erased_at),
-    hidden: certificate.hidden && translate("resources.certificates.hidden"),
-    recipient_locale: word("recipient_locale", recipient_locale),
-    short_code: certificate.short_code,
-    external_id: certificate.external_id,
-  };
-  const named = Object.entries(facts).map(
-    ([name, value]) => [translate(`resources.certificates.fields.${name}`), value] as const,
-  );
-  const own = fields.map((field) => [label(field), valueText(certificate.values[field.key])] as const);
-  return <Facts facts={[...named, ...own, ...Object.entries(certificate.metadata)]} />;
-}
+const FACTS: Columns<Certificate> = {
+  "recipient.email": "text",
+  "recipient.guardian": ({ recipient }) => recipient.guardian && <Yes />,
+  "recipient.number": "text",
+  event_id: () => reference("event"),
+  badge_id: () => reference("badge"),
+  reason: "text",
+  role: "text",
+  workload_hours: "text",
+  created_at: ({ issued_at }) => <Moment at={issued_at} />,
+  email_status: ({ email_status }) => <State of="email_status" value={email_status} />,
+  phone_status: ({ phone_status }) =>
+    phone_status !== "none" && <State of="phone_status" value={phone_status} />,
+  phone_reason: "choice",
+  accepted_at: "moment",
+  rejected_at: "moment",
+  corrected_at: "moment",
+  expires_at: "moment",
+  revoked_at: "moment",
+  revocation_reason: "text",
+  erased_at: "moment",
+  hidden: ({ hidden }) => hidden && <Hidden />,
+  recipient_locale: "choice",
+  short_code: "text",
+  external_id: "text",
+};

@@ -9,14 +9,13 @@ import {
   ListItemText,
   Typography,
 } from "@mui/material";
-import { useGetList, useLocale, useTranslate } from "ra-core";
+import { useGetList, useTranslate } from "ra-core";
 import { Link, ReferenceField, Title } from "ra-ui-materialui";
 import { Link as RouterLink } from "react-router-dom";
 import { Asked, Loading } from "../../shell/asked.tsx";
-import { Moment } from "../../shell/moment.tsx";
+import { Moment, useNumber } from "../../shell/moment.tsx";
 import { Facts, Section } from "../../shell/parts.tsx";
 import { listOf } from "../../shell/records.tsx";
-import { type Locale, tagOf } from "../../texts/languages.ts";
 import { type Certificate, holderOf } from "../certificates/certificate.ts";
 import { Attention, useBalance, useMail } from "./attention.tsx";
 import { Example } from "./example.tsx";
@@ -116,11 +115,10 @@ function Issuances({ certificates, isAll }: { certificates: readonly Certificate
 
 function Month() {
   const translate = useTranslate();
-  const locale = useLocale() as Locale;
   const { data: balance } = useBalance();
   const { data: mail } = useMail();
+  const written = useNumber();
   if (!balance || !mail) return null;
-  const written = (figure: number) => figure.toLocaleString(tagOf(locale));
   const { used, quota } = balance;
   return (
     <Section title={translate("home.month")}>

@@ -1,11 +1,11 @@
 import { Alert, Box, Checkbox, FormControlLabel, Stack, Typography } from "@mui/material";
-import { useLocale, useTranslate } from "ra-core";
+import { useTranslate } from "ra-core";
 import { api } from "../../api/client.ts";
 import { Act } from "../../shell/act.tsx";
 import { useAsked } from "../../shell/asked.tsx";
 import { BadgePicture } from "../../shell/badge-picture.tsx";
 import { useMay } from "../../shell/can.tsx";
-import { type Locale, tagOf } from "../../texts/languages.ts";
+import { useNumber } from "../../shell/moment.tsx";
 import type { WholeDraft } from "./draft.ts";
 import { isList, problemsOf, type Recipient } from "./people.ts";
 import { RowProblems } from "./row-problems.tsx";
@@ -23,7 +23,7 @@ interface Props {
 /** What would be issued: warnings by row, the first certificates as pictures, what is left of the quota, and the button. */
 export function Check({ draft, recipients, change }: Props) {
   const translate = useTranslate();
-  const tag = tagOf(useLocale() as Locale);
+  const number = useNumber();
   const may = useMay("invitations.issue");
   const { data: balance } = useAsked(["balance"], () => api.GET("/balance"));
   const problems = problemsOf(recipients);
@@ -34,13 +34,11 @@ export function Check({ draft, recipients, change }: Props) {
     : rows.length === 0
       ? translate("issue.nobody")
       : left < rows.length && translate("issue.too_many", { left, smart_count: rows.length });
-  const quota = balance?.quota.toLocaleString(tag);
+  const quota = balance && number(balance.quota);
   const { event, badge, again, table, told } = draft;
   return (
     <Stack spacing={2}>
-      {balance && (
-        <Typography>{translate("issue.left", { left: left.toLocaleString(tag), quota })}</Typography>
-      )}
+      {balance && <Typography>{translate("issue.left", { left: number(left), quota })}</Typography>}
       {problems.length > 0 && (
         <Alert severity="warning">{translate("issue.left_out", { smart_count: problems.length })}</Alert>
       )}

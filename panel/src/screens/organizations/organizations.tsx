@@ -13,9 +13,7 @@ import { useTranslate } from "ra-core";
 import { useState } from "react";
 import { Navigate } from "react-router-dom";
 import { pendingInvitation } from "../../session/invitation.ts";
-import { leave, type Membership, type Memberships } from "../../session/memberships.ts";
-import { chooseOrganization } from "../../session/organization.ts";
-import { panelPath } from "../../settings.ts";
+import { leave, type Membership, type Memberships, workFor } from "../../session/memberships.ts";
 import { Act } from "../../shell/act.tsx";
 import { PersonalGate } from "../../shell/gate.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
@@ -56,13 +54,9 @@ function Mine({ results, sign_up, user }: Memberships) {
 function Choice({ organization, role }: Membership) {
   const translate = useTranslate();
   const queries = useQueryClient();
-  const choose = () => {
-    chooseOrganization(organization.id);
-    location.assign(panelPath);
-  };
   return (
     <ListItem disablePadding>
-      <ListItemButton onClick={choose}>
+      <ListItemButton onClick={() => workFor(organization.id)}>
         <ListItemAvatar>
           <Avatar src={organization.pic_url ?? undefined} alt="" variant="rounded">
             {organization.name.slice(0, 1)}
