@@ -71,8 +71,8 @@ const Members = alone(() => import("./screens/members.tsx"));
 const Plan = alone(() => import("./screens/plan.tsx"));
 const Issue = alone(() => import("./screens/issue/issue.tsx"));
 
-/** The whole panel; with a router that can ask before a form with changes is left. */
-export function App({ i18nProvider }: { i18nProvider: I18nProvider }) {
+/** The whole panel; with one router, made before anything is drawn, that can ask before a form with changes is left. */
+export function app(i18nProvider: I18nProvider) {
   const routes = [{ path: "*", element: <Admin i18nProvider={i18nProvider} /> }];
   return (
     <CacheProvider value={cache}>
@@ -92,15 +92,7 @@ const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
     darkTheme={darkTheme}
     defaultTheme={matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"}
   >
-    <AdminUI
-      layout={Frame}
-      loginPage={Welcome}
-      dashboard={Home}
-      requireAuth
-      disableTelemetry
-      error={Failure}
-      title=""
-    >
+    <AdminUI layout={Frame} loginPage={Welcome} dashboard={Home} disableTelemetry error={Failure} title="">
       <CustomRoutes noLayout>
         <Route path="/organizations" element={<Organizations />} />
         <Route path="/join" element={<Join />} />

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "ra-core";
 import { Layout } from "ra-ui-materialui";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { Navigate } from "react-router-dom";
+import { Navigate, useLocation } from "react-router-dom";
 import { presentMembership } from "../session/memberships.ts";
 import { manager } from "../session/session.ts";
 import { Failure, Loading } from "./asked.tsx";
@@ -14,13 +14,16 @@ import { SessionEnded } from "./session-ended.tsx";
 
 /** What stands around each screen: the bar, the menu, and what tells of an ended session or a lost connection. */
 export function Frame({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
   const { data, error, refetch } = useQuery({
     queryKey: ["membership"],
     queryFn: async () => ((await manager.getUser()) ? ((await presentMembership()) ?? null) : "nobody"),
   });
   if (error) return <Failure error={error} resetErrorBoundary={refetch} />;
   if (data === undefined) return <Loading />;
-  if (data === "nobody") return <Navigate to="/login" />;
+  // The framework would clear what it keeps while it goes there, and so go there again and again.
+  const wanted = { nextPathname: pathname, nextSearch: search };
+  if (data === "nobody") return <Navigate to="/login" state={wanted} replace />;
   if (data === null) return <Navigate to="/organizations" />;
   return (
     <PresentOrganization value={data}>
