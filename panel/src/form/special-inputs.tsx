@@ -9,7 +9,7 @@ import { FileButton } from "../shell/file-button.tsx";
 import { Row } from "../shell/parts.tsx";
 
 const TYPES = "image/png,image/jpeg,image/webp,image/svg+xml,application/pdf";
-const BESIDE = { flex: "1 1 200px" };
+const WIDE = { flex: "1 1 200px" };
 
 interface ImageState {
   readonly field: string;
@@ -30,7 +30,7 @@ export function ImageInput(props: Pick<InputProps, "source" | "label">) {
   const helperText = problem ? `pictures.problems.${problem}` : "pictures.help";
   return (
     <Row>
-      <TextInput {...props} type="url" sx={BESIDE} helperText={helperText} />
+      <TextInput {...props} type="url" sx={WIDE} helperText={helperText} />
       <Can operation="images.upload">
         <FileButton label={translate("pictures.upload")} accept={TYPES} take={take} />
       </Can>
@@ -50,7 +50,7 @@ export function ColorInput(props: Pick<InputProps, "source" | "helperText">) {
   const value: unknown = useWatch({ name: source });
   return (
     <Row>
-      <TextInput {...props} sx={BESIDE} />
+      <TextInput {...props} sx={WIDE} />
       <Box
         component="input"
         type="color"

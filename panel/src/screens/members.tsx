@@ -109,7 +109,7 @@ function MemberItem({ member, isLastOwner }: { member: Member; isLastOwner: bool
         primary={`${name}${is_me ? ` (${translate(`${TEXTS}.me`)})` : ""}`}
         secondary={
           <>
-            {member.name !== null && `${email} · `}
+            {member.name !== null && email !== null && `${email} · `}
             {translate(`${TEXTS}.${isInvited ? "invited_until" : "since"}`)}{" "}
             <Moment at={isInvited ? member.expires_at : member.since} dayOnly />
           </>

@@ -26,9 +26,11 @@ export const Section = ({ title, children }: { title: ReactNode; children: React
   </Card>
 );
 
+const BESIDE = { flexWrap: "wrap", alignItems: "center", gap: 1, my: 1, width: "100%" };
+
 /** Things beside each other, which go on below where there is no room. */
 export const Row = ({ children }: { children: ReactNode }) => (
-  <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", alignItems: "center", my: 1 }}>
+  <Stack direction="row" sx={BESIDE}>
     {children}
   </Stack>
 );
