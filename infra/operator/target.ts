@@ -106,6 +106,9 @@ const deployedEnvironment = (stage: DeployedStage): Record<string, string> => ({
   TABLE_DIRECTORY: `${prefixOf(stage)}-directory`,
 });
 
+/** No gateway gives up before the tool does, as it does for requests. */
+const ANSWER_MS = 10_000;
+
 /**
  * Connects to the local stack or, with `stage`, to a deployed one in the region of its file, with the AWS credentials of the
  * environment.
@@ -117,7 +120,7 @@ export async function openTarget({ stage, data }: TargetOptions): Promise<Operat
   const environment = stage === undefined ? localEnvironment(folder) : deployedEnvironment(stage);
   const config = readConfig(environment);
   const restore = applyEnvironment(environment);
-  const documents = documentClient();
+  const documents = documentClient(undefined, ANSWER_MS);
   const queues = new SQSClient({ maxAttempts: 4 });
   const connection = { config, dynamo: () => documents };
   const queueUrl = async (queue: QueueName): Promise<string> => {

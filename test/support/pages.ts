@@ -18,7 +18,7 @@ export const recipientPages = (stack: TestStack) => ({
 });
 
 /** Expects a page with the headers that every page of an invitation has. */
-export const expectPage = ({ status, headers }: Answer, expected: number) => {
+export const expectPage = ({ status, headers }: Answer, expected: number, framedBy = "none") => {
   expect([status, headers.get("content-type")]).toEqual([expected, "text/html; charset=utf-8"]);
   expect(headers.get("referrer-policy")).toBe("no-referrer");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -26,6 +26,6 @@ export const expectPage = ({ status, headers }: Answer, expected: number) => {
   expect(headers.get("x-robots-tag")).toContain("noindex");
   const policy = headers.get("content-security-policy")!;
   expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain(`frame-ancestors '${framedBy}'`);
   expect(policy).not.toMatch(/unsafe|script-src (?!.sha256-)/);
 };

@@ -1,9 +1,7 @@
-
 import OrganizationsIcon from "@mui/icons-material/Apartment";
 import { Box, ListItemIcon, ListItemText, MenuItem, TextField, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useGetIdentity, useTranslate } from "ra-core";
-
 
 import {
   AppBar,
