@@ -39,7 +39,7 @@ export const RESOURCES: Readonly<Record<string, ResourceSpec>> = {
   badges: { list: listBadges, create: createBadge, update: updateBadge },
   certificates: { list: listCertificates, sort: (field) => (field === "created_at" ? field : undefined) },
   requests: { list: listRequests },
-  // One address may be of several people (decision 21).
+  // One address may be of several people.
   people: {
     list: listPeople,
     id: ({ email, external_id, name }) => JSON.stringify([email, external_id, name]),
