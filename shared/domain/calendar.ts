@@ -21,6 +21,9 @@ export const monthNamed = (name: string): Month => monthOf(new Date(`${name}-01T
 export const DAY_MS = 86_400_000;
 /** The first moment of the day after a time, in UTC. */
 export const nextDay = (at: Date): Date => new Date((Math.floor(at.getTime() / DAY_MS) + 1) * DAY_MS);
+/** How long it is until the day ends (UTC), in whole seconds: what is counted by the day begins anew then. */
+export const secondsOfDayLeft = (at: Date): number =>
+  Math.ceil((nextDay(at).getTime() - at.getTime()) / 1_000);
 
 const STEP_MS = 15 * 60_000;
 /** Two days: after a change of clocks too, each hour of a day is among them. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { secondsOfDayLeft } from "../calendar.ts";
 import { DomainError } from "../errors.ts";
 import type { CertificateName } from "../ids.ts";
 import { type ActingFor, idOfActing, NOTIFY_ALL } from "../organizations/organization.ts";
@@ -140,7 +141,7 @@ export async function resendInvitation(
       throw new DomainError(
         "resend_limit_reached",
         `An invitation can be sent again ${LIMITS.resendsPerDay} times a day (UTC).`,
-        { retryAfterSeconds: Math.ceil((86_400_000 - (at.getTime() % 86_400_000)) / 1_000) },
+        { retryAfterSeconds: secondsOfDayLeft(at) },
       );
   }
 }

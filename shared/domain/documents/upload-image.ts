@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { secondsOfDayLeft } from "../calendar.ts";
 import { IMAGES } from "../document-rules.ts";
 import { DomainError, invalidField, notFound } from "../errors.ts";
 import { type Idempotency, receiptFor } from "../idempotency.ts";
@@ -62,11 +63,10 @@ async function countUpload(
 ): Promise<void> {
   const now = clock.now();
   if (await limits.countUpload(organizationId, bytes, now)) return;
-  const midnight = new Date(now).setUTCHours(24, 0, 0, 0);
   throw new DomainError(
     "image_limit_reached",
     `An organization uploads at most ${IMAGES.uploadsPerDay} images and ${IMAGES.uploadBytesPerDay / 1_000_000} MB a day (UTC).`,
-    { retryAfterSeconds: Math.ceil((midnight - now.getTime()) / 1_000) },
+    { retryAfterSeconds: secondsOfDayLeft(now) },
   );
 }
 

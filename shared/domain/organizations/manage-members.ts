@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { OPERATOR } from "../activity/entry.ts";
-import { DAY_MS } from "../calendar.ts";
+import { DAY_MS, secondsOfDayLeft } from "../calendar.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { type Idempotency, receiptFor } from "../idempotency.ts";
 import { newUuid } from "../ids.ts";
@@ -106,6 +106,7 @@ function oneMoreMailed({ mailed }: Roster, at: Date): NonNullable<Roster["mailed
     throw new DomainError(
       "resend_limit_reached",
       `An organization invites at most ${MEMBERS.invitationsPerDay} times a day (UTC).`,
+      { retryAfterSeconds: secondsOfDayLeft(at) },
     );
   return { day, count };
 }

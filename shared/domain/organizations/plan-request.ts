@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { secondsOfDayLeft } from "../calendar.ts";
 import { DomainError, invalidField } from "../errors.ts";
 import { derivedUuid } from "../ids.ts";
 import { orNone } from "../pasted.ts";
@@ -51,6 +52,6 @@ export async function askForPlan(
     throw new DomainError(
       "rate_limit_exceeded",
       `An organization asks for another plan at most ${LIMITS.planRequestsPerDay} times a day (UTC).`,
-      { retryAfterSeconds: Math.ceil((86_400_000 - (at.getTime() % 86_400_000)) / 1_000) },
+      { retryAfterSeconds: secondsOfDayLeft(at) },
     );
 }

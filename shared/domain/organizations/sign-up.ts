@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { DAY_MS } from "../calendar.ts";
+import { secondsOfDayLeft } from "../calendar.ts";
 import { DomainError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { withNewUuid } from "../retry-on-conflict.ts";
@@ -61,7 +61,7 @@ function tooManyToday(at: Date): DomainError {
     "rate_limit_exceeded",
     `A person makes ${perUserAndDay} organization a day, and ${perAddressAndDay} are made from one network address; come back tomorrow (UTC).`,
     {
-      retryAfterSeconds: Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1_000),
+      retryAfterSeconds: secondsOfDayLeft(at),
       extra: { policy: "sign_up" },
     },
   );

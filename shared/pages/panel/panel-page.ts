@@ -67,7 +67,11 @@ ${start.imports.map((name) => html`<link rel="modulepreload" href="${addressOf(n
 </head>
 <body>
 <div id="root"></div>
-<noscript>JavaScript · <a href="${baseUrl}/docs">API</a></noscript>
+<noscript>
+<p lang="en">The panel needs JavaScript.</p>
+<p lang="pt-BR">O painel precisa de JavaScript.</p>
+<p lang="es">El panel necesita JavaScript.</p>
+</noscript>
 </body>
 </html>
 `.markup,

@@ -24,51 +24,37 @@ const ACTIONS_BY_KIND: Readonly<Record<string, Reading>> = {
   badge: revised("badge", "badges"),
   template: revised("template", "templates"),
   webhook: webhookAction,
-  image: (after, before) =>
-    after.uploaded_by === undefined || after.created_at === before?.created_at
+  image: ({ id, uploaded_by, created_at }, before) =>
+    uploaded_by === undefined || created_at === before?.created_at
       ? undefined
-      : {
-          ...{ action: "images.uploaded", by: String(after.uploaded_by), at: String(after.created_at) },
-          subject: { kind: "image", id: String(after.id), name: null },
-        },
+      : did("images.uploaded", uploaded_by, created_at, nameless("image", id)),
   api_key: keyAction,
   organization: organizationAction,
   roster: rosterAction,
   mail_domain: mailDomainAction,
-  plan_request: (after, before) => {
-    const { organization_id, plan, former_plan, asked_by, asked_at } = after;
-    if (before) return undefined;
-    return {
-      ...{ action: "organization.plan_asked", by: String(asked_by), at: String(asked_at) },
-      subject: { kind: "organization", id: String(organization_id), name: null },
-      details: { plan: String(plan), former_plan: String(former_plan) },
-    };
-  },
+  plan_request: ({ organization_id, plan, former_plan, asked_by, asked_at }, before) =>
+    before
+      ? undefined
+      : did("organization.plan_asked", asked_by, asked_at, nameless("organization", organization_id), {
+          details: { plan: String(plan), former_plan: String(former_plan) },
+        }),
   certificate: certificateAction,
-  certificate_change: (after, before) =>
-    // What the holder asked for or agreed to is told by that request.
-    before || after.by !== "organization" || after.agreed || after.certificate_id === undefined
+  // What the holder asked for or agreed to is told by that request.
+  certificate_change: ({ by, agreed, certificate_id, actor_id, at }, before) =>
+    before || by !== "organization" || agreed || certificate_id === undefined
       ? undefined
-      : {
-          ...{ action: "certificates.corrected", by: by(after.actor_id), at: String(after.at) },
-          subject: certificate(after.certificate_id),
-        },
+      : did("certificates.corrected", actor_id, at, nameless("certificate", certificate_id)),
   holder_request: requestAction,
-  invitation: (after, before) =>
-    after.resent_at === undefined || after.resent_at === before?.resent_at
+  invitation: ({ pk, sk, resent_at, resent_by }, before) =>
+    resent_at === undefined || resent_at === before?.resent_at
       ? undefined
-      : {
-          ...{ action: "certificates.resent", by: by(after.resent_by), at: String(after.resent_at) },
-          organization_id: idIn(after.pk),
-          subject: certificate(invitationIn(after.sk)[1]),
-        },
-  phone_message: (after, before) =>
-    after.asked_by === undefined || after.after_mail === true || after.requested_at === before?.requested_at
+      : did("certificates.resent", resent_by, resent_at, nameless("certificate", invitationIn(sk)[1]), {
+          organization_id: idIn(pk),
+        }),
+  phone_message: ({ certificate_id, asked_by, after_mail, requested_at }, before) =>
+    asked_by === undefined || after_mail === true || requested_at === before?.requested_at
       ? undefined
-      : {
-          ...{ action: "certificates.resent", by: String(after.asked_by), at: String(after.requested_at) },
-          subject: certificate(after.certificate_id),
-        },
+      : did("certificates.resent", asked_by, requested_at, nameless("certificate", certificate_id)),
 };
 
 /** The entry of what somebody did by a change; undefined when nobody did anything by it. */
@@ -77,74 +63,82 @@ export function actionIn(before: Item | undefined, after: Item | undefined): Act
   return told && entryOf({ organization_id: String(after.organization_id), ...told });
 }
 
-const by = (id: unknown, otherwise = SERVICE): string => (typeof id === "string" ? id : otherwise);
-const certificate = (id: unknown) => ({ kind: "certificate", id: String(id), name: null }) as const;
+/** An action; what names nobody was done by the service itself. */
+const did = (
+  action: ActivityAction,
+  by: unknown,
+  at: unknown,
+  subject: Told["subject"],
+  more: Partial<Told> = {},
+): Told => ({ action, by: String(by ?? SERVICE), at: String(at), subject, ...more });
+
+/** A record without a name of its own, or about a person. */
+const nameless = (kind: Told["subject"]["kind"], id: unknown): Told["subject"] => ({
+  kind,
+  id: String(id),
+  name: null,
+});
+
 const newStatus = (after: Item, before: Item | undefined): Told["details"] =>
   before && after.status !== before.status ? { status: String(after.status) } : {};
 
 function revised(kind: "event" | "badge" | "template", noun: "events" | "badges" | "templates"): Reading {
-  return (after, before) =>
-    after.revision === before?.revision
-      ? undefined
-      : {
-          action: `${noun}.${before ? "updated" : "created"}`,
-          ...{ by: by(after.updated_by), at: String(after.updated_at), nth: Number(after.revision) },
-          subject: { kind, id: String(after.id), name: String(after.name) },
-          details: newStatus(after, before),
-        };
+  return (after, before) => {
+    const { id, name, revision, updated_by, updated_at } = after;
+    if (revision === before?.revision) return undefined;
+    const subject = { kind, id: String(id), name: String(name) };
+    return did(`${noun}.${before ? "updated" : "created"}`, updated_by, updated_at, subject, {
+      nth: Number(revision),
+      details: newStatus(after, before),
+    });
+  };
 }
 
 function webhookAction(after: Item, before: Item | undefined): Told | undefined {
-  if (after.revision === before?.revision) return undefined;
-  const changed: ActivityAction = isDeepStrictEqual(after.secrets, before?.secrets)
+  const { revision, secrets, updated_by, updated_at } = after;
+  if (revision === before?.revision) return undefined;
+  const changed = isDeepStrictEqual(secrets, before?.secrets)
     ? "webhooks.updated"
     : "webhooks.secret_rotated";
-  return {
-    action: before ? changed : "webhooks.created",
-    ...{ by: by(after.updated_by), at: String(after.updated_at), nth: Number(after.revision) },
-    subject: webhookSubject(toWebhook(after)),
+  const action = before ? changed : "webhooks.created";
+  return did(action, updated_by, updated_at, webhookSubject(toWebhook(after)), {
+    nth: Number(revision),
     details: newStatus(after, before),
-  };
+  });
 }
 
 function keyAction(after: Item, before: Item | undefined): Told | undefined {
-  const subject = { kind: "api_key", id: String(after.id), name: String(after.name) } as const;
-  if (!before)
-    return {
-      ...{ action: "api_keys.created", by: by(after.created_by, OPERATOR), at: String(after.created_at) },
-      subject,
-    };
-  if (before.status === after.status || after.status !== "inactive") return undefined;
-  return {
-    ...{ action: "api_keys.revoked", by: by(after.revoked_by, OPERATOR), at: String(after.revoked_at) },
-    subject,
-  };
+  const { id, name, status, created_by = OPERATOR, created_at, revoked_by = OPERATOR, revoked_at } = after;
+  const subject = { kind: "api_key", id: String(id), name: String(name) } as const;
+  if (!before) return did("api_keys.created", created_by, created_at, subject);
+  if (before.status === status || status !== "inactive") return undefined;
+  return did("api_keys.revoked", revoked_by, revoked_at, subject);
 }
 
 /** The profile is changed by members, all else by operators. */
 function organizationAction(after: Item, before: Item | undefined): Told | undefined {
-  const id = String(after.id);
-  const told = (action: ActivityAction, more: Partial<Told> = {}): Told => ({
-    ...{ organization_id: id, action, by: OPERATOR, at: String(after.updated_at) },
-    ...{ subject: { kind: "organization", id, name: String(after.name) }, ...more },
-  });
-  if (!before) return told("organization.created", { by: by(after.updated_by, OPERATOR) });
+  const { id, name, updated_by, updated_at, plan, quota_override, phone_override } = after;
+  const told = (action: ActivityAction, more: Partial<Told> = {}, by: unknown = OPERATOR): Told =>
+    did(
+      action,
+      by,
+      updated_at,
+      { kind: "organization", id: String(id), name: String(name) },
+      { organization_id: String(id), ...more },
+    );
+  if (!before) return told("organization.created", {}, updated_by ?? OPERATOR);
   const isChanged = (field: string) => after[field] !== before[field];
   const nth = profileRevision(after);
-  if (nth !== profileRevision(before)) return told("organization.updated", { by: by(after.updated_by), nth });
+  if (nth !== profileRevision(before)) return told("organization.updated", { nth }, updated_by);
   if (isChanged("closed_at")) return told("organization.closed");
   if (isChanged("plan_since"))
     return told("organization.plan_changed", {
-      details: { plan: String(after.plan), former_plan: String(before.plan) },
+      details: { plan: String(plan), former_plan: String(before.plan) },
     });
   if (isChanged("quota_override"))
-    return told("organization.quota_changed", {
-      details: { certificates: numberOrNull(after.quota_override) },
-    });
+    return told("organization.quota_changed", { details: { certificates: numberOrNull(quota_override) } });
   if (isChanged("phone_override"))
-    return told("organization.phone_quota_changed", {
-      details: { messages: numberOrNull(after.phone_override) },
-    });
+    return told("organization.phone_quota_changed", { details: { messages: numberOrNull(phone_override) } });
   if (isChanged("verified"))
     return told("organization.verification_changed", { details: { verified: after.verified === true } });
   return undefined;
@@ -154,21 +148,22 @@ const numberOrNull = (value: unknown): number | null => (typeof value === "numbe
 /** One change of a roster is one action; an invitation that has ended goes with any of them. */
 function rosterAction(after: Item, before: Item | undefined): Told | undefined {
   const now = toRoster(after);
+  const { updated_by, updated_at, version } = now;
   // The first roster comes with its organization, which is told.
-  if (now.updated_at === undefined || (!before && now.version === 1)) return undefined;
+  if (updated_at === undefined || (!before && version === 1)) return undefined;
   const former = before ? toRoster(before) : { members: [], invitations: [] };
-  const told = (action: ActivityAction, id: string, role?: string): Told => ({
-    ...{ action, by: by(now.updated_by), at: now.updated_at!, nth: now.version },
-    subject: { kind: "member", id, name: null },
-    ...(role !== undefined && { details: { role } }),
-  });
+  const told = (action: ActivityAction, id: string, role?: string): Told =>
+    did(action, updated_by, updated_at, nameless("member", id), {
+      nth: version,
+      ...(role !== undefined && { details: { role } }),
+    });
   const rolesBefore = new Map([...former.members, ...former.invitations].map(({ id, role }) => [id, role]));
   const membersBefore = new Set(former.members.map(({ id }) => id));
   const idsNow = new Set([...now.members, ...now.invitations].map(({ id }) => id));
   const joined = now.members.find(({ id }) => !membersBefore.has(id));
   if (joined) return told("members.joined", joined.id, joined.role);
   const gone = former.members.find(({ id }) => !idsNow.has(id));
-  if (gone) return told(gone.user_id === now.updated_by ? "members.left" : "members.removed", gone.id);
+  if (gone) return told(gone.user_id === updated_by ? "members.left" : "members.removed", gone.id);
   const invited = now.invitations.find(({ id }) => !rolesBefore.has(id));
   if (invited) return told("members.invited", invited.id, invited.role);
   const changed = [...now.members, ...now.invitations].find(({ id, role }) => rolesBefore.get(id) !== role);
@@ -178,53 +173,43 @@ function rosterAction(after: Item, before: Item | undefined): Told | undefined {
 }
 
 function mailDomainAction(after: Item, before: Item | undefined): Told | undefined {
-  const isSame = before?.organization_id === after.organization_id && before?.created_at === after.created_at;
-  const isClaimed = !isSame || before?.from_local_part !== after.from_local_part;
-  const isRemoved = before?.state !== "removing" && after.state === "removing";
+  const { organization_id, created_at, from_local_part, state, updated_by } = after;
+  const isSame = before?.organization_id === organization_id && before?.created_at === created_at;
+  const isClaimed = !isSame || before?.from_local_part !== from_local_part;
+  const isRemoved = before?.state !== "removing" && state === "removing";
   if (!isClaimed && !isRemoved) return undefined;
-  return {
-    action: isRemoved ? "mail_domain.removed" : "mail_domain.claimed",
-    // Whatever changes it makes it due at once.
-    ...{ by: by(after.updated_by), at: dueEntryOf(after).due.toISOString() },
-    subject: { kind: "mail_domain", id: String(after.domain), name: String(after.domain) },
-  };
+  const domain = String(after.domain);
+  const action = isRemoved ? "mail_domain.removed" : "mail_domain.claimed";
+  // Whatever changes it makes it due at once.
+  const at = dueEntryOf(after).due.toISOString();
+  return did(action, updated_by, at, { kind: "mail_domain", id: domain, name: domain });
 }
 
 function certificateAction(after: Item, before: Item | undefined): Told | undefined {
-  const organization_id = idIn(after.pk);
-  const subject = certificate(after.sk);
-  if (after.erased_at !== undefined)
-    return before?.erased_at !== undefined || after.erased_why !== "operator"
+  const { pk, sk, status, erased_at, erased_why, revoked_by, revoked_at } = after;
+  const subject = nameless("certificate", sk);
+  const of = { organization_id: idIn(pk) };
+  if (erased_at !== undefined)
+    return before?.erased_at !== undefined || erased_why !== "operator"
       ? undefined
-      : {
-          organization_id,
-          action: "certificates.erased",
-          by: OPERATOR,
-          at: String(after.erased_at),
-          subject,
-        };
-  if (!before || before.status === "REVOKED" || after.status !== "REVOKED") return undefined;
-  const at = String(after.revoked_at);
-  return { organization_id, action: "certificates.revoked", by: by(after.revoked_by), at, subject };
+      : did("certificates.erased", OPERATOR, erased_at, subject, of);
+  if (!before || before.status === "REVOKED" || status !== "REVOKED") return undefined;
+  return did("certificates.revoked", revoked_by, revoked_at, subject, of);
 }
 
 /** What the holder or time decides is no action of the organization. */
 const NOBODYS: readonly unknown[] = ["recipient", SERVICE];
 
 function requestAction(after: Item, before: Item | undefined): Told | undefined {
+  const { id, status, asked_by, asked_at, answered_by, answered_at, asks, certificate_id } = after;
   if (!before)
-    return after.asked_by === undefined
+    return asked_by === undefined
       ? undefined
-      : {
-          ...{ action: "certificates.rename_asked", by: String(after.asked_by), at: String(after.asked_at) },
-          subject: certificate(after.certificate_id),
-        };
-  const { status, answered_by, answered_at, asks, certificate_id = null } = after;
+      : did("certificates.rename_asked", asked_by, asked_at, nameless("certificate", certificate_id));
   if (before.status !== "open" || (status !== "approved" && status !== "refused")) return undefined;
   if (answered_by === undefined || NOBODYS.includes(answered_by)) return undefined;
-  return {
-    ...{ action: `holder_requests.${status}`, by: String(answered_by), at: String(answered_at) },
-    subject: { kind: "holder_request", id: String(after.id), name: null },
-    details: { asks: String(asks), certificate_id: certificate_id === null ? null : String(certificate_id) },
-  };
+  const certificate = certificate_id == null ? null : String(certificate_id);
+  return did(`holder_requests.${status}`, answered_by, answered_at, nameless("holder_request", id), {
+    details: { asks: String(asks), certificate_id: certificate },
+  });
 }
