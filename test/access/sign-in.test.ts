@@ -1,8 +1,11 @@
 // How people sign in to the panel on this machine, by the client library of the panel, and what is refused.
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { json } from "node:stream/consumers";
 import axe from "axe-core";
 import { decodeJwt, importJWK, type JWTPayload, SignJWT } from "jose";
 import { InMemoryWebStorage, OidcClient, type SigninResponse, WebStorageStateStore } from "oidc-client-ts";
@@ -174,6 +177,13 @@ describe("somebody signs in", () => {
     const [again, forced] = [authorizeUrl(), authorizeUrl({ prompt: "login" })];
     expect((await visitor.open(again)).to).toMatch(/^http:.*\/panel\/signed-in\?code=/);
     expect((await visitor.open(forced)).to).toMatch(/^\/oidc\/who\//);
+  });
+
+  test("at the issuer's own address, whatever a request calls this machine", async () => {
+    const { hostname, port } = new URL(issuer);
+    const path = "/.well-known/openid-configuration";
+    const [answer] = await once(get({ hostname, port, path, headers: { host: "evil.example" } }), "response");
+    expect(await json(answer)).toMatchObject({ issuer, token_endpoint: `${issuer}/oidc/token` });
   });
 
   test("not with what is no address, or as somebody who is not there", async () => {

@@ -213,6 +213,8 @@ export function localProvider(settings: LocalIssuerSettings) {
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? "/", issuer);
+    // The library names its endpoints by this header, which a page of another name for this machine (DNS rebinding) chooses.
+    request.headers.host = new URL(issuer).host;
     if (pathname === "/logout") return logout(request, response);
     if (!pathname.startsWith(`${PAGE}/`)) return answer(request, response);
     await askWho(request, response).catch((error: unknown) => {

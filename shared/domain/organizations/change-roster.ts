@@ -24,13 +24,22 @@ interface Decided<T> {
   readonly receipt?: AnswerReceipt | undefined;
 }
 
+/** Who changes a roster: a user, or `operator`. */
+interface Changing {
+  readonly organizationId: string;
+  readonly by: string;
+  /** That only an owner may: looked at in the roster itself, as two owners may remove each other at once. */
+  readonly asOwner?: boolean;
+}
+
 /**
- * Changes a roster by what `decide` makes of it, in the name of a user or of operators, again from the start when another change came first. An organization without one
- * begins with `first`, or is refused. Throws `conflict`, `last_owner` when the last owner would go, and what `decide` throws.
+ * Changes a roster by what `decide` makes of it, again from the start when another change came first. An organization without one
+ * begins with `first`, or is refused. Invitations end with the ownership of who made them (decision 9.34). Throws `conflict`,
+ * `last_owner` when the last owner would go, `role_required`, and what `decide` throws.
  */
 export function changeRoster<T>(
   { members, "members.write": memberWrites, clock }: RosterPorts,
-  { organizationId, by }: { readonly organizationId: string; readonly by: string },
+  { organizationId, by, asOwner = false }: Changing,
   decide: (roster: Roster, at: Date) => Decided<T> | Promise<Decided<T>>,
   first?: Roster,
 ): Promise<T> {
@@ -40,10 +49,15 @@ export function changeRoster<T>(
       const stored = await members.roster(organizationId);
       const former = stored ?? first;
       if (!former) throw notRecorded();
+      if (asOwner && !ownersIn(former).has(by)) throw noOwner();
       const { roster, answer, receipt } = await decide(withoutEnded(former, at), at);
       const changed = { version: former.version + 1, updated_by: by, updated_at: at.toISOString() };
-      const next = { ...former, ...roster, ...changed };
-      if (ownersIn(former) > 0 && ownersIn(next) === 0) throw lastOwner();
+      const owners = ownersIn(roster);
+      if (ownersIn(former).size > 0 && owners.size === 0) throw lastOwner();
+      const invitations = roster.invitations.filter(
+        ({ invited_by }) => invited_by === null || owners.has(invited_by),
+      );
+      const next = { ...former, ...roster, invitations, ...changed };
       return (await memberWrites.change(next, stored, receipt)) ? { decided: answer } : undefined;
     },
     () => new DomainError("conflict", "The members are being changed by others; please try again."),
@@ -54,8 +68,9 @@ export function changeRoster<T>(
 /** All owners of an organization may change its roster at once. */
 const ROUNDS = 10;
 
-const ownersIn = ({ members }: Pick<Roster, "members">): number =>
-  members.filter(({ role }) => role === "owner").length;
+/** The user ids of the owners. */
+const ownersIn = ({ members }: Pick<Roster, "members">): ReadonlySet<string> =>
+  new Set(members.filter(({ role }) => role === "owner").map(({ user_id }) => user_id));
 
 /** A roster with those invitations only that can still be accepted. */
 export const withoutEnded = (roster: Roster, at: Date): Roster => ({
@@ -71,6 +86,11 @@ export function refuseFullRoster({ members }: Pick<Roster, "members">): void {
 
 const lastOwner = () =>
   new DomainError("last_owner", "An organization needs an owner; make somebody else one first.");
+
+const noOwner = () =>
+  new DomainError("role_required", "You are not an owner of this organization any more.", {
+    extra: { roles: ["owner"] },
+  });
 
 const notRecorded = () =>
   new DomainError(

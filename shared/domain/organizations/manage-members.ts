@@ -31,7 +31,11 @@ interface MemberManager {
   readonly userId: string | null;
 }
 
-const changedBy = ({ organizationId, userId }: MemberManager) => ({ organizationId, by: userId ?? OPERATOR });
+const changedBy = ({ organizationId, userId }: MemberManager) => ({
+  organizationId,
+  by: userId ?? OPERATOR,
+  asOwner: userId !== null,
+});
 
 /** The members of an organization and its open invitations; none while it has no roster. */
 export async function listMembers(
