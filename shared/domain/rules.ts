@@ -172,6 +172,8 @@ export const LIMITS = {
   badCredentialsPerMinute: 60,
   /** Requests per minute with session tokens of one organization (decision 1.4). */
   sessionPerMinute: 300,
+  /** Of these, only owners may use the last ones, as one of them must be able to remove who uses up the others (decision 9.35). */
+  sessionKeptForOwners: 60,
   activeKeysPerOrganization: 20, // decision 2.3
   /** Keys in their list, which has no pages: every valid one, then the newest. */
   apiKeysListed: 1_000,
@@ -250,6 +252,8 @@ export const MEMBERS = {
   invitationDays: 7,
   /** Invitations that an organization has mailed in a day (UTC), so that nobody writes to strangers through it. */
   invitationsPerDay: 50,
+  /** Of these, those to one address. */
+  invitationsPerAddressAndDay: 3,
 } as const;
 
 /** New organizations that somebody makes in the panel, where the stage allows it. */

@@ -64,7 +64,8 @@ function sentence(issue: z.core.$ZodIssue): string {
         ? issue.message
         : `Must be at most ${issue.maximum}${unit(issue.origin)}.`;
     case "too_small":
-      if (issue.origin === "string" && issue.minimum === 1) return "Must not be empty.";
+      if ((issue.origin === "string" || issue.origin === "array") && issue.minimum === 1)
+        return "Must not be empty.";
       return issue.message.startsWith("Must")
         ? issue.message
         : `Must be at least ${issue.minimum}${unit(issue.origin)}.`;

@@ -109,6 +109,17 @@ describe("when the session window is used up", () => {
     }
   });
 
+  test("owners are let in after all others", async () => {
+    const { sessionPerMinute, sessionKeptForOwners } = LIMITS;
+    const session = sessionPerMinute - sessionKeptForOwners;
+    const team = await stack.tenant();
+    const viewer = await team.member("viewer");
+    expect((await team.panel.call("GET /members")).status).toBe(200);
+    await stack.changeGate(otherKeys.sessionGate(team.id), () => ({ session }));
+    expectLimited(await viewer.client.call("GET /events"), "session", session);
+    expect((await team.panel.call("GET /members")).status).toBe(200);
+  });
+
   test.each(keyed)("%s still succeeds with a key", async (name, route) => {
     expect((await tenant.key.callUntyped(name, calls.get(route.id))).status).toBe(route.status);
   });

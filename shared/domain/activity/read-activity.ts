@@ -18,7 +18,7 @@ export const ActivityQuery = pageQuery({
   actor: z
     .string()
     .min(1)
-    .max(64)
+    .max(255)
     .optional()
     .meta({ description: "The `id` of an actor: of a user, of an API key, `operator` or `service`." }),
   action: z.enum(ACTIONS).optional().meta({ description: "What was done." }),

@@ -93,7 +93,7 @@ export async function inviteMember(
       roster: {
         members: roster.members,
         invitations: [...others, invitation],
-        mailed: oneMoreMailed(roster, at),
+        mailed: oneMoreMailed(roster, email, at),
       },
       answer,
       receipt: receiptFor(idempotency, made, answer),
@@ -102,17 +102,20 @@ export async function inviteMember(
   return changeRoster(ports, changing, decide, userId === null ? newRoster(organizationId) : undefined);
 }
 
-/** Throws `resend_limit_reached` when the organization has mailed as many invitations today as it may. */
-function oneMoreMailed({ mailed }: Roster, at: Date): NonNullable<Roster["mailed"]> {
+/** Throws `resend_limit_reached` when the organization has mailed as many invitations today as it may, in all or to this address. */
+function oneMoreMailed({ mailed }: Roster, email: string, at: Date): NonNullable<Roster["mailed"]> {
   const day = at.toISOString().slice(0, 10);
-  const count = (mailed?.day === day ? mailed.count : 0) + 1;
-  if (count > MEMBERS.invitationsPerDay)
+  const today = mailed?.day === day ? mailed : undefined;
+  const count = (today?.count ?? 0) + 1;
+  const to = (today?.to?.[email] ?? 0) + 1;
+  const { invitationsPerDay, invitationsPerAddressAndDay } = MEMBERS;
+  if (count > invitationsPerDay || to > invitationsPerAddressAndDay)
     throw new DomainError(
       "resend_limit_reached",
-      `An organization invites at most ${MEMBERS.invitationsPerDay} times a day (UTC).`,
+      `An organization invites at most ${invitationsPerDay} times a day (UTC), and the same address ${invitationsPerAddressAndDay} times.`,
       { retryAfterSeconds: secondsOfDayLeft(at) },
     );
-  return { day, count };
+  return { day, count, to: { ...today?.to, [email]: to } };
 }
 
 /** Gives a member, or an open invitation, another role, from the next request on. Throws `not_found`, `last_owner`, `conflict`. */

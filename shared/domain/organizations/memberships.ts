@@ -3,9 +3,10 @@ import { Email, PersonName } from "../certificates/recipient.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { PLANS, ROLES } from "../rules.ts";
-import { changeRoster, newMember, type RosterPorts, refuseFullRoster } from "./change-roster.ts";
+import { changeRoster, newMember, newRoster, type RosterPorts, refuseFullRoster } from "./change-roster.ts";
 import { LocaleChoice, type Organization, timeZoneOf } from "./organization.ts";
 import type { Membership, SessionUser } from "./ports.ts";
+import type { Roster } from "./roster.ts";
 
 /** The organization of a membership, and the user's role in it. */
 export const MembershipRecord = z
@@ -144,12 +145,13 @@ export async function leaveOrganization(
   { userId }: Pick<SessionUser, "userId">,
   organizationId: string,
 ): Promise<undefined> {
-  if (!(await ports.members.roster(organizationId))) throw notFound("membership");
-  return changeRoster(ports, { organizationId, by: userId }, ({ members, invitations }) => {
+  const decide = ({ members, invitations }: Roster) => {
     if (!members.some(({ user_id }) => user_id === userId)) throw notFound("membership");
     return {
       roster: { members: members.filter(({ user_id }) => user_id !== userId), invitations },
       answer: undefined,
     };
-  });
+  };
+  // An organization that does not exist is one where the user is nobody, by the same steps.
+  return changeRoster(ports, { organizationId, by: userId }, decide, newRoster(organizationId));
 }

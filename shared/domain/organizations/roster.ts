@@ -10,7 +10,12 @@ export interface Roster {
   readonly members: readonly Member[];
   readonly invitations: readonly MemberInvitation[];
   /** How many invitations were mailed on the last day (UTC) on which any was. */
-  readonly mailed?: { readonly day: string; readonly count: number };
+  readonly mailed?: {
+    readonly day: string;
+    readonly count: number;
+    /** By address; absent before that was counted. */
+    readonly to?: Readonly<Record<string, number>>;
+  };
   /** Who changed it last, and when: a user, or `operator`; absent before that was kept. */
   readonly updated_by?: string;
   readonly updated_at?: string;

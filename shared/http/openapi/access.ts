@@ -106,7 +106,7 @@ export function accessInWords(endpoint: Endpoint, switches: Switches): string {
       : `**Access:** public, no credential.\n\n**Rate limit:** ${publicLimitInWords(access.public)}.`;
   if ("user" in access)
     return `**Access:** the session token of anybody who is signed in, member of an organization or not.\n\n**Rate limit:** ${PUBLIC_LIMITS[access.user]} requests a minute from one source address, all operations of this kind together.`;
-  const session = `${LIMITS.sessionPerMinute} a minute for all session tokens of the organization`;
+  const session = `${LIMITS.sessionPerMinute} a minute for all session tokens of the organization, the last ${LIMITS.sessionKeptForOwners} of them for its owners alone`;
   if ("session" in access)
     return `**Access:** a panel session token of ${whoMay(access.session)}, on every plan; an API key is refused.\n\n**Rate limit:** ${session}.`;
   const plans = alternatives(plansOf(access, switches));

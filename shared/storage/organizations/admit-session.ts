@@ -1,6 +1,6 @@
 import type { Connection } from "#shared/connect.ts";
 import type { Admission, Gate } from "#shared/domain/organizations/ports.ts";
-import { LIMITS } from "#shared/domain/rules.ts";
+import { LIMITS, type MemberRole } from "#shared/domain/rules.ts";
 import { attribute, type Expression, expression, isOneOf, joined } from "../table/expressions.ts";
 import { otherKeys } from "../table/other-keys.ts";
 import {
@@ -28,7 +28,6 @@ export async function admitSession(
   make: () => Promise<boolean>,
 ): Promise<Admission> {
   const { organizationId, plans, limit, at } = asked;
-  const { sessionPerMinute: max } = LIMITS;
   const counter = counterOf("-", limit);
   const place = { key: otherKeys.sessionGate(organizationId), read: toSessionGate, make };
   const { item, counted } = await countInGate(connection, place, at, (reset) => ({
@@ -40,9 +39,9 @@ export async function admitSession(
     when: joined("AND", [
       minuteCondition(at, reset),
       OPEN,
-      mayCall(asked),
+      mayCall(asked, reset),
       isOneOf("plan", plans),
-      ...(reset ? [] : [expression`session < ${max}`, ...roomIn(counter)]),
+      ...(reset ? [] : roomIn(counter)),
     ])!,
   }));
   const role = item && roleIn(item, asked);
@@ -50,15 +49,25 @@ export async function admitSession(
   if (item.closed) return { kind: "closed" };
   if (!asked.roles.includes(role)) return { kind: "role", role };
   if (!plans.includes(item.plan)) return { kind: "plan", plan: item.plan };
-  const windows = [stateOf({ name: "session", limit: max }, item.session, at)];
+  const windows = [stateOf({ name: "session", limit: perMinute(role) }, item.session, at)];
   if (limit && counter) windows.push(stateOfCounter(limit, counter, item, at));
   return admission(item, counted, windows, { role }, at);
 }
 
-/** That the user has one of the roles; while there is no roster, the organization's own tokens are those of its owner. */
-function mayCall({ userId, byClaim, roles }: Asked): Expression {
+/** How many requests of an organization's sessions there may be in a minute for one of this role to be let in. */
+const perMinute = (role: MemberRole): number =>
+  LIMITS.sessionPerMinute - (role === "owner" ? 0 : LIMITS.sessionKeptForOwners);
+
+/**
+ * That the user has one of the roles, and the minute has room for it unless it begins; while there is no roster, the organization's own
+ * tokens are those of its owner.
+ */
+function mayCall({ userId, byClaim, roles }: Asked, reset: boolean): Expression {
   const member = expression`members.${attribute(memberName(userId))}`;
-  const letters = roles.map((role) => expression`${member} = ${ROLE_LETTERS[role]}`);
-  const bare = byClaim && roles.includes("owner") ? [expression`attribute_not_exists(members)`] : [];
+  const withRoom = (role: MemberRole, is: Expression) =>
+    reset ? is : expression`${is} AND session < ${perMinute(role)}`;
+  const letters = roles.map((role) => withRoom(role, expression`${member} = ${ROLE_LETTERS[role]}`));
+  const isBare = expression`attribute_not_exists(members)`;
+  const bare = byClaim && roles.includes("owner") ? [withRoom("owner", isBare)] : [];
   return joined("OR", [...letters, ...bare])!;
 }
