@@ -15136,6 +15136,8 @@ export interface operations {
                 certificate_status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
                 /** @description `next_cursor` of the page before; the other parameters must be the same. */
                 cursor?: string;
+                /** @description What became of the latest e-mail, of certificates whose e-mail did not reach the recipient; `problem` is any of these. */
+                email_status?: "bounced" | "complained" | "unsubscribed" | "failed" | "problem";
                 /** @description Short code (recommended) or UUID. */
                 event_id?: string;
                 /** @description Your own identifier of the certificate. */
@@ -21211,6 +21213,8 @@ export interface operations {
                 certificate_status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
                 /** @description `next_cursor` of the page before; the other parameters must be the same. */
                 cursor?: string;
+                /** @description What became of the latest e-mail, of certificates whose e-mail did not reach the recipient; `problem` is any of these. */
+                email_status?: "bounced" | "complained" | "unsubscribed" | "failed" | "problem";
                 /** @description Short code (recommended) or UUID. */
                 event_id?: string;
                 /** @description Your own identifier of the certificate. */

@@ -7,11 +7,13 @@ import { migrate, paceOf } from "#infra/operator/migration/migrate.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { certificatesOf } from "#shared/domain/certificates/issuance.ts";
+import { shortCode } from "#shared/domain/ids.ts";
 import { issuedItem } from "#shared/storage/certificates/certificate-item.ts";
 import { listedRecipient } from "#shared/storage/messages/invitation-record.ts";
 import { writeAll } from "#shared/storage/table/batches.ts";
 import type { Item } from "#shared/storage/table/item.ts";
 import { getItem, mainTable, putItem, type Table } from "#shared/storage/table/items.ts";
+import { readToEnd } from "#shared/storage/table/list.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { useEmulators } from "../local/local-support.ts";
 import { connectionTo, patientDocuments } from "../support/documents.ts";
@@ -128,11 +130,19 @@ describe("operator migrate", () => {
   test("gives sent invitations a time and the list of people external_ids, says how many, and changes nothing when it is run again", async () => {
     const scene = await aScene(20);
     const { main, certificates } = scene;
-    const [asked] = certificates;
+    const [asked, returned] = certificates;
     await putItem(main, sentBefore(asked!, "requested"));
+    await putItem(main, { ...sentBefore(returned!), state: "refused", refused_reason: "suppressed" });
     const before = await contentOf(scene);
     const dry = await scene.json("migrate", "--dry-run");
-    const counted = { resumed: false, seen: expect.any(Number), followed: 19, told_apart: 10, rosters: 0 };
+    const counted = {
+      resumed: false,
+      seen: expect.any(Number),
+      followed: 19,
+      told_apart: 10,
+      listed: 1,
+      rosters: 0,
+    };
     expect(dry).toEqual({ dry_run: true, ...counted });
     expect(await contentOf(scene)).toEqual(before);
     expect(await getItem(main, POSITION)).toBeUndefined();
@@ -142,9 +152,12 @@ describe("operator migrate", () => {
     expect(done.seen).toBeGreaterThanOrEqual(before.length);
     expect(await notFollowedIn(scene)).toMatchObject([{ sk: `${asked!.email}#${asked!.id}` }]);
     expect(await toldApartIn(scene)).toHaveLength(10);
+    const partition = `ORG#${scene.organizationId}#MAIL#bounced`;
+    const listed = await readToEnd(main, { index: "by_list", partition });
+    expect(listed).toMatchObject([{ by_list_sk: returned!.id, event_code: shortCode(returned!.event_id) }]);
 
     const after = await contentOf(scene);
-    const nothing = { resumed: false, followed: 0, told_apart: 0 };
+    const nothing = { resumed: false, followed: 0, told_apart: 0, listed: 0 };
     expect(await scene.json("migrate", ...FAST)).toMatchObject(nothing);
     expect(await contentOf(scene)).toEqual(after);
   });

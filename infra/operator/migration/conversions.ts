@@ -5,7 +5,12 @@ import { nextStep } from "#shared/domain/messages/next-step.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { toCertificate } from "#shared/storage/certificates/certificate-item.ts";
-import { addExternalId, lacksExternalId } from "#shared/storage/messages/invitation-record.ts";
+import {
+  addExternalId,
+  addProblemEntry,
+  lacksExternalId,
+  lacksProblemEntry,
+} from "#shared/storage/messages/invitation-record.ts";
 import { followedIn, isNotFollowed } from "#shared/storage/messages/step-mails.ts";
 import { readAll } from "#shared/storage/table/batches.ts";
 import type { Item } from "#shared/storage/table/item.ts";
@@ -17,6 +22,7 @@ import type { CommonPort, FurtherPort } from "../ports.ts";
 export const EFFECTS = {
   followed: "invitations given a time to follow them",
   told_apart: "people of one address told apart by external_id",
+  listed: "certificates found by what became of their mail",
 } as const;
 export type Effect = keyof typeof EFFECTS;
 
@@ -47,7 +53,9 @@ const MAIL_REST_MS = 86_400_000;
  * item meanwhile, and a repetition changes nothing (decision 12.27).
  */
 export async function conversionsOf(migration: Migration, items: readonly Item[]): Promise<Conversion[]> {
-  const invitations = items.filter((item) => isNotFollowed(item) || lacksExternalId(item));
+  const invitations = items.filter(
+    (item) => isNotFollowed(item) || lacksExternalId(item) || lacksProblemEntry(item),
+  );
   const keys = invitations.map(({ pk, sk }) => itemKey.certificate(idIn(pk), invitationIn(sk)[1]));
   const found = await readAll(mainTable(migration.connection), keys);
   const certificates = new Map(found.map((item) => [item.sk, item]));
@@ -61,6 +69,17 @@ export async function conversionsOf(migration: Migration, items: readonly Item[]
 async function convert(migration: Migration, invitation: Item, certificate: Certificate): Promise<void> {
   if (lacksExternalId(invitation)) await tellApart(migration, certificate);
   if (isNotFollowed(invitation)) await follow(migration, invitation, certificate);
+  if (lacksProblemEntry(invitation)) await list(migration, invitation, certificate);
+}
+
+/** Lists a mail that was refused or came back where the release before this one did not (decision 5.17). */
+async function list(
+  { connection, write, count }: Migration,
+  { refused_reason }: Item,
+  certificate: Certificate,
+): Promise<void> {
+  const reason = String(refused_reason);
+  if (await write(() => addProblemEntry(mainTable(connection), certificate, reason))) count("listed");
 }
 
 /** Lists the `external_id` of an invitation of release 1.1, by which each person of a family has a row of their own. */

@@ -113,3 +113,12 @@ export const EMAIL_STATUSES = [
   "failed",
 ] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
+
+/** Those of a mail that did not reach its recipient, or was not wanted: only by these can certificates be found. */
+export const MAIL_PROBLEMS = [
+  "bounced",
+  "complained",
+  "unsubscribed",
+  "failed",
+] as const satisfies EmailStatus[];
+export type MailProblem = (typeof MAIL_PROBLEMS)[number];

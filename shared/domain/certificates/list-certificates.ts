@@ -4,6 +4,7 @@ import { answerPage, pageOf, pageQuery } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
 import { rangeInOrder, text } from "../text.ts";
+import { MAIL_PROBLEMS } from "./certificate.ts";
 import { CertificateRecord, toCertificateRecord } from "./certificate-record.ts";
 import { IssuedFrom, IssuedUntil, issuedRange } from "./issued-range.ts";
 import type { CertificateFilter } from "./ports.ts";
@@ -14,6 +15,13 @@ import { oneName, STATUS_FILTERS, statusFilter } from "./status-filter.ts";
 /** Query of GET /v1.0/invitations. */
 export const CertificateQuery = pageQuery({
   ...STATUS_FILTERS,
+  email_status: z
+    .enum([...MAIL_PROBLEMS, "problem"])
+    .optional()
+    .meta({
+      description:
+        "What became of the latest e-mail, of certificates whose e-mail did not reach the recipient; `problem` is any of these.",
+    }),
   event_id: Identifier.optional(),
   badge_id: Identifier.optional(),
   recipient_email: Email.optional(),
@@ -34,6 +42,10 @@ export const CertificateQuery = pageQuery({
   sort: z.enum(["created_at", "updated_at"]).default("created_at"),
   order: z.enum(["asc", "desc"]).default("desc"),
 })
+  .refine(({ email_status, sort }) => email_status === undefined || sort !== "updated_at", {
+    path: ["sort"],
+    error: "Cannot be updated_at together with email_status.",
+  })
   .refine(...rangeInOrder("issued_from", "issued_until"))
   .refine(...oneName("certificate_status"));
 export type CertificateQuery = z.infer<typeof CertificateQuery>;
@@ -47,6 +59,7 @@ export async function listCertificates(
 ): Promise<z.input<typeof CertificatePage>> {
   const filter: CertificateFilter = {
     ...statusFilter(query),
+    mail: query.email_status,
     event: query.event_id && nameOf(query.event_id),
     badge: query.badge_id && nameOf(query.badge_id),
     email: query.recipient_email,

@@ -6,7 +6,13 @@ import type { Outcome } from "../outcomes/outcome.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Invitations, People } from "../people/ports.ts";
 import type { ErasureReason } from "../privacy/jobs.ts";
-import type { Certificate, CertificateStatus, RecipientStatus, Visibility } from "./certificate.ts";
+import type {
+  Certificate,
+  CertificateStatus,
+  MailProblem,
+  RecipientStatus,
+  Visibility,
+} from "./certificate.ts";
 import type { InvitationSubject } from "./invitation-subject.ts";
 import type { Having, Issuance } from "./issuance.ts";
 import type { CertificateParts } from "./parts.ts";
@@ -30,6 +36,8 @@ export interface CertificatePorts {
 export interface CertificateFilter {
   readonly status?: CertificateStatus | undefined;
   readonly recipientStatus?: RecipientStatus | undefined;
+  /** What became of its latest mail; "problem" is any of these. Not together with an order by `updated_at`. */
+  readonly mail?: MailProblem | "problem" | undefined;
   /** Event and badge by short code or UUID, as the caller sent it. */
   readonly event?: string | undefined;
   readonly badge?: string | undefined;

@@ -2,16 +2,17 @@ import { QueryCommand } from "@aws-sdk/client-dynamodb";
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { AddressCertificates, CertificateFilter } from "#shared/domain/certificates/ports.ts";
-import { type Reference, toReference } from "#shared/domain/ids.ts";
 import type { Grants } from "#shared/grant.ts";
 import { issuedPeople } from "../people/people.ts";
 import { expression } from "../table/expressions.ts";
 import type { Attributes } from "../table/item.ts";
 import { mainTable, type Table } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { fillWindow, queryOf, type Reading, type Run, readRun, sortAttribute } from "../table/list.ts";
 import { partitions } from "../table/schema.ts";
 import { ATTRIBUTES, decodeCertificate, toCertificate } from "./certificate-item.ts";
-import { filterOf, type Order, plan } from "./list-plan.ts";
+import { filterOf, type Order, plan, referredBy } from "./list-plan.ts";
+import { listMailProblems } from "./mail-problems.ts";
 import { personSearch } from "./person-search.ts";
 
 /** Certificates per read by address. */
@@ -25,17 +26,16 @@ export const certificatesListGrants: Grants<"certificates.list"> = () => [
     actions: ["Query"],
     indexes: ["by_status", "by_event", "by_badge", "by_address", "by_external", "by_list"],
   },
+  { table: "main", actions: ["BatchGetItem"], prefix: patterns.certificates },
 ];
 
 export const connectCertificatesList: Connect<"certificates.list"> = (connection) => ({
   ...issuedPeople(connection),
   list(organizationId, filter, order, window) {
-    const { filtered, limitOf, position, start } = reader(
-      mainTable(connection),
-      organizationId,
-      filter,
-      order,
-    );
+    const main = mainTable(connection);
+    if (filter.mail !== undefined)
+      return listMailProblems(main, organizationId, filter, filter.mail, order.direction, window);
+    const { filtered, limitOf, position, start } = reader(main, organizationId, filter, order);
     return fillWindow(window, filtered, position, async (after, wanted) => {
       const { rows, frontier } = start(after, limitOf(wanted));
       const part = { rows: await rows, frontier: await frontier };
@@ -80,11 +80,8 @@ function reader(
   { event, badge, q, ...others }: CertificateFilter,
   { by, direction }: { by: Order; direction: "asc" | "desc" },
 ) {
-  const [ofEvent, ofBadge] = [event, badge].map((name) =>
-    name === undefined ? undefined : toReference(name),
-  );
-  const isReferred = (row: Certificate) => named(ofEvent, row.event_id) && named(ofBadge, row.badge_id);
-  const { parts, rest } = plan(organizationId, { ...others, event: ofEvent?.code, badge: ofBadge?.code }, by);
+  const { codes, isReferred } = referredBy({ event, badge });
+  const { parts, rest } = plan(organizationId, { ...others, ...codes }, by);
   const filter = filterOf(organizationId, rest);
   const isWanted = q === undefined ? undefined : personSearch(q);
   const { issuance, ...further } = rest;
@@ -134,10 +131,6 @@ function reader(
     },
   };
 }
-
-/** Whether a reference means the record with this id: two UUIDs can share a short code. */
-const named = (reference: Reference | undefined, id: string): boolean =>
-  reference === undefined || reference.uuid === null || reference.uuid === id;
 
 /** A read in progress: its end is known before its rows are. */
 interface ComingPart {

@@ -1,5 +1,6 @@
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { CertificateFilter } from "#shared/domain/certificates/ports.ts";
-import { issuedAtOf, lowestUuidAt, uuidTime } from "#shared/domain/ids.ts";
+import { issuedAtOf, lowestUuidAt, type Reference, toReference, uuidTime } from "#shared/domain/ids.ts";
 import { entries } from "../table/entries.ts";
 import { type Expression, expression, isLike, joined } from "../table/expressions.ts";
 import { type Run, through } from "../table/list.ts";
@@ -71,7 +72,11 @@ export function plan(
 }
 
 /** Bounds of the ids of certificates that were issued in the filter's time, and with its issuance. */
-function boundsOf({ issuedFrom, issuedUntil, issuance }: CertificateFilter) {
+export function boundsOf({
+  issuedFrom,
+  issuedUntil,
+  issuance,
+}: Pick<CertificateFilter, "issuedFrom" | "issuedUntil" | "issuance">) {
   const at = issuance === undefined ? undefined : issuedAtOf(issuance);
   const start = Math.max(issuedFrom ?? Number.NEGATIVE_INFINITY, at ?? Number.NEGATIVE_INFINITY);
   const end = Math.min(issuedUntil ?? Number.POSITIVE_INFINITY, at ?? Number.POSITIVE_INFINITY);
@@ -98,6 +103,23 @@ function partsByChange(organizationId: string): ListRun[] {
     ...SAME_POSITION,
   };
   return [...unchanged, changed];
+}
+
+/**
+ * The event and badge of a filter by their short codes, and whether a certificate is of those that it names: two UUIDs can share a
+ * short code.
+ */
+export function referredBy({ event, badge }: Pick<CertificateFilter, "event" | "badge">) {
+  const [ofEvent, ofBadge] = [event, badge].map((name) =>
+    name === undefined ? undefined : toReference(name),
+  );
+  const isOf = (reference: Reference | undefined, id: string): boolean =>
+    reference === undefined || reference.uuid === null || reference.uuid === id;
+  return {
+    codes: { event: ofEvent?.code, badge: ofBadge?.code },
+    isReferred: ({ event_id, badge_id }: Pick<Certificate, "event_id" | "badge_id">): boolean =>
+      isOf(ofEvent, event_id) && isOf(ofBadge, badge_id),
+  };
 }
 
 /** The rest of a filter as a condition on items. */

@@ -4,7 +4,7 @@ import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { RUN_SECONDS } from "#shared/domain/messages/message.ts";
 import type { Claim, MessageWrites } from "#shared/domain/messages/ports.ts";
 import { REMINDERS } from "#shared/domain/rules.ts";
-import { entries, HAS_FOLLOW_UP_ENTRY } from "../table/entries.ts";
+import { entries, HAS_FOLLOW_UP_ENTRY, LIST_ENTRY } from "../table/entries.ts";
 import { attribute, type Expression, expression, isLike, isOneOf, MISSING } from "../table/expressions.ts";
 import { insertLast, insertTogether } from "../table/insertions.ts";
 import type { Item } from "../table/item.ts";
@@ -16,8 +16,10 @@ import {
   invitationKeyOf,
   listedRecipient,
   type MailsOfKind,
+  mailStatusOf,
   marked,
   NOT_MOVED,
+  problemEntry,
   TO_BE_SENT,
   WAS_SENT,
   writeInvitation,
@@ -53,7 +55,7 @@ export const connectInvitationMails = (
       const result =
         outcome.state === "sent"
           ? { message_id: outcome.messageId, sent_from: outcome.from, mails: outcome.mails }
-          : { refused_reason: outcome.reason };
+          : { refused_reason: outcome.reason, ...problemEntry(certificate, outcome.reason) };
       const isFirst = counted?.as === "sent" && counted.first;
       const set = {
         state: outcome.state,
@@ -73,12 +75,12 @@ export const connectInvitationMails = (
       if (!isNew) {
         const entry = dueChanges(certificate, due);
         // What is known of the mail before.
-        const former = outcome.state === "sent" ? "refused_reason" : "message_id";
+        const former = outcome.state === "sent" ? ["refused_reason", ...LIST_ENTRY] : ["message_id"];
         const ended = isFirst ? ["return_counted"] : [];
         await writeInvitation(main, certificate, {
           set: { ...set, ...(counted && countedBy(counted.run, counted.as)), ...entry.set },
           remove: [
-            former,
+            ...former,
             "reminder_id",
             "progress",
             "progress_at",
@@ -126,13 +128,21 @@ export const connectInvitationMails = (
         updateItem(main, invitationKeyOf(certificate), { ...entry, set: { ...set, ...entry.set } }, when);
       // One that was asked for again says what became of the mail before.
       const { written, item } = await end({ state: "sent" }, expression`${TO_BE_SENT} AND ${WAS_SENT}`);
+      // One that has ended, and whose mail never went out.
+      const unsent =
+        mailStatusOf({}, certificate) === "failed" ? problemEntry(certificate, "not_pending") : {};
       if (!item)
-        await insertTogether(main, { ...invitationKeyOf(certificate), ...listedRecipient(certificate) });
+        await insertTogether(main, {
+          ...invitationKeyOf(certificate),
+          ...listedRecipient(certificate),
+          ...unsent,
+        });
       // A record without a state only lists the person: no mail of it is under way.
       if (written || item?.state === undefined) return;
-      const { refused_reason = "not_pending" } = item;
+      const refused_reason = String(item.refused_reason ?? "not_pending");
+      const found = problemEntry(certificate, refused_reason);
       await end(
-        { state: "refused", refused_reason, finished_at: at.toISOString() },
+        { state: "refused", refused_reason, finished_at: at.toISOString(), ...found },
         expression`${TO_BE_SENT} AND NOT (${WAS_SENT})`,
       );
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Certificate, EmailStatus } from "#shared/domain/certificates/certificate.ts";
+import type { Certificate, EmailStatus, MailProblem } from "#shared/domain/certificates/certificate.ts";
+import { shortCode } from "#shared/domain/ids.ts";
 import type { MailProgress } from "#shared/domain/messages/mail-return.ts";
 import { type MailKind, TOLD_STEPS, type ToldStep } from "#shared/domain/messages/message.ts";
 import type { MessageWrites } from "#shared/domain/messages/ports.ts";
@@ -110,13 +111,41 @@ export const toldTimes = (item: Item): { readonly step: ToldStep; readonly at: s
     return at === undefined || at === TOLD_REFUSED ? [] : [{ step, at: String(at) }];
   });
 
-const REFUSED: Readonly<Record<string, EmailStatus>> = {
+const REFUSED: Readonly<Record<string, MailProblem>> = {
   bounced: "bounced",
   suppressed: "bounced",
   no_mail_server: "bounced",
   complained: "complained",
   unsubscribed: "unsubscribed",
 };
+
+const problemOf = (reason: unknown): MailProblem => REFUSED[String(reason)] ?? "failed";
+
+/**
+ * The entry by which the list of certificates finds an invitation in the state "refused" (decision 5.17), with what that list filters
+ * by. Whoever sets or ends this state sets or removes it: it costs a write unit then, and the mails that arrive cost nothing.
+ */
+export const problemEntry = (
+  { organization_id, id, event_id, badge_id }: Certificate,
+  reason: string,
+): Readonly<Record<string, string>> => ({
+  ...entries.mailProblem(organization_id, id, problemOf(reason)),
+  event_code: shortCode(event_id),
+  badge_code: shortCode(badge_id),
+});
+
+/** Whether a release before this one recorded that a mail was refused or came back, without the entry by which it is found. */
+export const lacksProblemEntry = (item: Item): boolean =>
+  item.kind === "invitation" && item.state === "refused" && item.by_list_pk === undefined;
+
+/** Adds it; false when the mail was asked for again or sent by now. */
+export const addProblemEntry = (main: Table, certificate: Certificate, reason: string): Promise<boolean> =>
+  updateIf(
+    main,
+    invitationKeyOf(certificate),
+    { set: problemEntry(certificate, reason) },
+    expression`state = ${"refused"} AND refused_reason = ${reason} AND ${NOT_MOVED}`,
+  );
 
 /**
  * What became of an invitation's latest mail; one that waits, or is asked for again, is queued, or paused while its organization is held. When the certificate
@@ -129,7 +158,7 @@ export function mailStatusOf(item: Item, { status, erased_at }: Certificate): Em
   const sent = (item.progress as MailProgress | undefined) ?? "sent";
   if (state === "sent") return sent;
   if (state !== "refused" && status === "PENDING") return isHeldEntry(item) ? "paused" : "queued";
-  if (refused_reason !== undefined) return REFUSED[String(refused_reason)] ?? "failed";
+  if (refused_reason !== undefined) return problemOf(refused_reason);
   // Only the mail has the link to answer by, so it went out although that is not recorded yet.
   const answered = status === "ACCEPTED" || status === "REJECTED";
   return answered || message_id !== undefined ? sent : "failed";

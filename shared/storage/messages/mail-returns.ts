@@ -9,6 +9,7 @@ import type { Item } from "../table/item.ts";
 import { getItem, mainTable, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { transact, update } from "../table/transactions.ts";
+import { problemEntry } from "./invitation-record.ts";
 import { mailCounters } from "./mail-counts.ts";
 
 /** Tries to record a return whose invitation changes meanwhile. */
@@ -47,6 +48,7 @@ export const connectReturns = (connection: Connection): Pick<MessageWrites, "ret
         sent_at: expression`finished_at`,
         finished_at: at.toISOString(),
         state_at_return,
+        ...problemEntry(certificate, reason),
       };
       const known = isLike({ state, message_id, reminder_id, counted_at, return_counted })!;
       const refusals = await transact(main, [

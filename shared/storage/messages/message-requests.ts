@@ -7,6 +7,7 @@ import type { Grants } from "#shared/grant.ts";
 import { NO_STATE } from "../phone/number-days.ts";
 import { NOT_STOPPED } from "../phone/opt-out-item.ts";
 import { hasKeptMute, saltIn } from "../privacy/salted-addresses.ts";
+import { LIST_ENTRY } from "../table/entries.ts";
 import { EXISTS, type Expression, expression, isOneOf, MISSING } from "../table/expressions.ts";
 import { holderKeys } from "../table/holder-keys.ts";
 import { type Item, shaped } from "../table/item.ts";
@@ -72,6 +73,7 @@ export const connectMessagesRequest: Connect<"messages.request"> = (connection) 
               ...{ state: "requested", resend_day: day, resends, phone: asked.phone ? "queued" : undefined },
               ...{ resent_by: asked.by, resent_at: at.toISOString() },
             },
+            remove: LIST_ENTRY,
           },
           expression`${finished} AND ${when}`,
         ),

@@ -1,3 +1,4 @@
+import type { MailProblem } from "#shared/domain/certificates/certificate.ts";
 import type { MessageLane } from "#shared/domain/messages/ports.ts";
 import { expression } from "./expressions.ts";
 import { HELD_KEYS, LANE_KEYS, partitions, shardOf } from "./schema.ts";
@@ -28,6 +29,8 @@ export const entries = {
   }),
   moved: (organizationId: string, certificateId: string, updatedAt: string) =>
     listEntry(partitions.moved(organizationId), `${updatedAt}#${certificateId}`),
+  mailProblem: (organizationId: string, certificateId: string, problem: MailProblem) =>
+    listEntry(partitions.mailProblem(organizationId, problem), certificateId),
   expiry: (organizationId: string, certificateId: string, expiresAt: string) =>
     dueEntry(
       partitions.expiry(lastDigit(certificateId) % EXPIRY_SHARDS),
@@ -71,6 +74,8 @@ export const isFollowUpEntry = ({ by_due_pk }: Entry): boolean =>
 export const heldBulkIn = ({ by_due_sk }: Entry): boolean => String(by_due_sk).endsWith(`#${HELD_BULK}`);
 /** Attributes of the entries by which a certificate is found by its person, to remove them. */
 export const ENTRIES_OF_PERSON = ["by_address_pk", "by_address_sk", "by_external_pk"] as const;
+/** Attributes of an entry in by_list, to remove it. */
+export const LIST_ENTRY = ["by_list_pk", "by_list_sk"] as const;
 /** Attributes of an entry in by_due, to remove it. */
 export const DUE_ENTRY = ["by_due_pk", "by_due_sk"] as const;
 /** The condition that an item is due for what follows its invitation. */

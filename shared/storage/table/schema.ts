@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { MailProblem } from "#shared/domain/certificates/certificate.ts";
 import type { Notice } from "#shared/domain/messages/message.ts";
 import type { MessageLane } from "#shared/domain/messages/ports.ts";
 import { userDigest } from "#shared/domain/organizations/roster.ts";
@@ -43,6 +44,7 @@ import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
  * | … while it waits          |                      |                    | by_due WAITING#<shard> / due#uuid#org                   |
  * | … of a large request      |                      |                    | by_due WAITING_BULK#<shard> / due#uuid#org              |
  * | … some days later         |                      |                    | by_due FOLLOW_UP#<shard> / due#uuid#org                 |
+ * | … its mail was refused, or came back |           |                    | by_list ORG#<id>#MAIL#<email status> / uuid             |
  * | notice that waits         | ORG#<id>#NOTICES     | <e-mail>#<uuid>#<notice> | by_due WAITING#<shard> / due#uuid#org             |
  * | account of an address     | ADDR#<digest>        | ACCOUNT            |                                                         |
  * | … one who is issued to    | ADDR#<digest>        | HOLD#<org>#<badge>#<event> |                                                 |
@@ -98,6 +100,7 @@ import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
  * | certificates, newest first                           | the partition itself: the id carries the time          |
  * | … of a status / event / badge / recipient            | that index; a status spans up to four buckets, merged  |
  * | … of an external id                                  | by_external                                            |
+ * | … whose mail was refused or came back                | by_list: its MAIL partition; then each by its key      |
  * | … by last change                                     | unchanged (by_status) merged with changed (by_list)    |
  * | issuances to finish                                  | the OPEN shards                                        |
  * | certificates to expire, mails that waited            | by_due: the EXPIRY and WAITING shards up to now        |
@@ -315,6 +318,7 @@ export const partitions = {
   ofBadge: (organizationId: string, code: string) => `ORG#${organizationId}#BADGE#${code}`,
   bucket: (organizationId: string, bucket: string) => `ORG#${organizationId}#${bucket}`,
   external: (organizationId: string, externalId: string) => `ORG#${organizationId}#EXT#${externalId}`,
+  mailProblem: (organizationId: string, problem: MailProblem) => `ORG#${organizationId}#MAIL#${problem}`,
   moved: (organizationId: string) => `ORG#${organizationId}#MOVED`,
   code: (code: string) => `CODE#${code}`,
   activity: (organizationId: string) => `ORG#${organizationId}#ACTIVITY`,
