@@ -2485,6 +2485,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sample-mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send yourself the e-mail that a recipient would get
+         * @description Takes what `POST /v1.0/invitations` takes for one recipient, and refuses what that refuses. The invitation goes to your own verified address, marked as a sample; nothing is issued, and no quota is used. At most 20 a day (UTC).
+         *
+         *     **Access:** a panel session token of a member whose role is issuer, manager, or owner, on every plan; an API key is refused.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["sample-mails.send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/start": {
         parameters: {
             query?: never;
@@ -5880,21 +5904,13 @@ export interface components {
             /** @enum {string} */
             code?: "already_member" | "member_limit_reached" | "conflict";
         };
-        MembershipsAcceptSessionForbiddenProblem: components["schemas"]["Problem"] & {
+        MembershipsAcceptUserForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "session_token_required" | "email_not_verified" | "wrong_address";
         };
         MembershipsLeaveConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "last_owner" | "conflict";
-        };
-        MembershipsLeaveSessionForbiddenProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "session_token_required";
-        };
-        MembershipsListSessionForbiddenProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "session_token_required";
         };
         MembersInviteConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -6021,7 +6037,7 @@ export interface components {
             /** @enum {string} */
             code?: "rate_limit_exceeded";
         };
-        OrganizationsCreateSessionForbiddenProblem: components["schemas"]["Problem"] & {
+        OrganizationsCreateUserForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "session_token_required" | "sign_up_closed" | "email_not_verified";
         };
@@ -6503,6 +6519,19 @@ export interface components {
              * @default true
              */
             tell_recipient?: boolean;
+        };
+        SampleMail: {
+            /** @description Where the sample goes: your own address. */
+            email: string;
+        };
+        SampleMailRequest: components["schemas"]["IssueRequest"];
+        SampleMailsSendConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "event_not_active" | "badge_not_active" | "recipient_erased";
+        };
+        SampleMailsSendSessionIssuerForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "organization_closed" | "session_token_required" | "not_a_member" | "role_required" | "email_not_verified";
         };
         ServiceUnavailableProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -7442,6 +7471,10 @@ export interface components {
              * @example 183204
              */
             size: number;
+        };
+        UserForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "session_token_required";
         };
         Verification: {
             badge: {
@@ -8965,13 +8998,13 @@ export interface components {
          *
          *     `wrong_address`: The invitation is for another address.
          */
-        MembershipsAcceptSessionForbidden: {
+        MembershipsAcceptUserForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["MembershipsAcceptSessionForbiddenProblem"];
+                "application/problem+json": components["schemas"]["MembershipsAcceptUserForbiddenProblem"];
             };
         };
         /**
@@ -8989,26 +9022,6 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["MembershipsLeaveConflictProblem"];
-            };
-        };
-        /** @description `session_token_required`: This operation needs a panel session token. */
-        MembershipsLeaveSessionForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["MembershipsLeaveSessionForbiddenProblem"];
-            };
-        };
-        /** @description `session_token_required`: This operation needs a panel session token. */
-        MembershipsListSessionForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["MembershipsListSessionForbiddenProblem"];
             };
         };
         /**
@@ -9117,13 +9130,13 @@ export interface components {
          *
          *     `email_not_verified`: Your e-mail address is not verified.
          */
-        OrganizationsCreateSessionForbidden: {
+        OrganizationsCreateUserForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["OrganizationsCreateSessionForbiddenProblem"];
+                "application/problem+json": components["schemas"]["OrganizationsCreateUserForbiddenProblem"];
             };
         };
         /**
@@ -9398,6 +9411,45 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["RecipientRejectConflictProblem"];
+            };
+        };
+        /**
+         * @description `event_not_active`: The event is not active.
+         *
+         *     `badge_not_active`: The badge is not active.
+         *
+         *     `recipient_erased`: A recipient had their data erased.
+         */
+        SampleMailsSendConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SampleMailsSendConflictProblem"];
+            };
+        };
+        /**
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `session_token_required`: This operation needs a panel session token.
+         *
+         *     `not_a_member`: You are not a member of the organization.
+         *
+         *     `role_required`: Your role does not allow the operation.
+         *
+         *     `email_not_verified`: Your e-mail address is not verified.
+         */
+        SampleMailsSendSessionIssuerForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["SampleMailsSendSessionIssuerForbiddenProblem"];
             };
         };
         /** @description `service_unavailable`: Temporarily unavailable. */
@@ -9799,6 +9851,16 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
+            };
+        };
+        /** @description `session_token_required`: This operation needs a panel session token. */
+        UserForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UserForbiddenProblem"];
             };
         };
         /** @description `rate_limit_exceeded`: Too many requests. */
@@ -17140,7 +17202,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["MembershipsListSessionForbidden"];
+            403: components["responses"]["UserForbidden"];
             429: components["responses"]["AccountRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -17200,7 +17262,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["MembershipsAcceptSessionForbidden"];
+            403: components["responses"]["MembershipsAcceptUserForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["MembershipsAcceptConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -17245,7 +17307,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["MembershipsLeaveSessionForbidden"];
+            403: components["responses"]["UserForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["MembershipsLeaveConflict"];
             429: components["responses"]["AccountRateLimit"];
@@ -17717,7 +17779,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["OrganizationsCreateSessionForbidden"];
+            403: components["responses"]["OrganizationsCreateUserForbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["AccountRateLimit"];
@@ -18649,6 +18711,56 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["HolderRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "sample-mails.send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SampleMailRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "email": "ana.souza@example.com"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SampleMail"];
+                };
+            };
+            400: components["responses"]["SessionInvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SampleMailsSendSessionIssuerForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SampleMailsSendConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -37,6 +37,7 @@ export * from "./storage/certificates/certificate-lists.ts";
 export * from "./storage/certificates/certificates.ts";
 export * from "./storage/certificates/corrections.ts";
 export * from "./storage/certificates/expiries.ts";
+export * from "./storage/certificates/issuance-context.ts";
 export * from "./storage/certificates/issuances.ts";
 export * from "./storage/certificates/sharing.ts";
 export * from "./storage/certificates/transitions.ts";

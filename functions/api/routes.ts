@@ -125,6 +125,7 @@ import { route as recipientShare } from "./recipient/share.ts";
 import { route as recipientView } from "./recipient/view.ts";
 import { route as recipientInvitationsList } from "./recipient-invitations/list.ts";
 import { route as recipientsList } from "./recipients/list.ts";
+import { route as sampleMailsSend } from "./sample-mails/send.ts";
 import { route as templatesCreate } from "./templates/create.ts";
 import { route as templatesExport } from "./templates/export.ts";
 import { route as templatesGet } from "./templates/get.ts";
@@ -182,6 +183,7 @@ const TABLE = {
   "PATCH /api-keys/{id}/revoke": apiKeysRevoke,
   "GET /billing/api-status": billingApiStatus,
   "POST /plan-requests": planRequestsCreate,
+  "POST /sample-mails": sampleMailsSend,
   "POST /v1.0/invitations/{id}/revoke": invitationsRevoke,
   "POST /v1.0/invitations/{id}/resend": invitationsResend,
   "GET /recipient/invitations/{token}": recipientView,

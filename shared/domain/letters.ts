@@ -3,6 +3,7 @@ import { mailErasureOrdered, mailJoined } from "./holders/mail-undo-link.ts";
 import { mailTakenOver, mailTakeOverLink, TAKE_OVER_LETTER_PORTS } from "./holders/take-over.ts";
 import type { LetterResult } from "./messages/letter.ts";
 import type { LetterJob, LetterJobOf } from "./messages/letter-jobs.ts";
+import { mailSample, SAMPLE_LETTER_PORTS } from "./messages/mail-sample.ts";
 import { CONTACT_PORTS, tellContact } from "./messages/tell-contact.ts";
 import { MEMBER_LETTER_PORTS, mailMemberInvitation } from "./organizations/mail-invitation.ts";
 import { mailPlanRequest, PLAN_REQUEST_PORTS } from "./organizations/mail-plan-request.ts";
@@ -22,6 +23,7 @@ export const LETTER_PORTS = distinct([
   ...MEMBER_LETTER_PORTS,
   ...CONTACT_PORTS,
   ...PLAN_REQUEST_PORTS,
+  ...SAMPLE_LETTER_PORTS,
 ]);
 type LetterPorts = Pick<Ports, (typeof LETTER_PORTS)[number]>;
 
@@ -40,6 +42,7 @@ const LETTERS: {
   renamed: mailRenamed,
   erased: mailErased,
   member_invited: mailMemberInvitation,
+  sample: mailSample,
   webhook_disabled: tellContact,
   mail_held: tellContact,
   allowance_used: tellContact,

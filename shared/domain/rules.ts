@@ -202,6 +202,8 @@ export const LIMITS = {
   mailDomainsPerDay: 5,
   /** Wishes for another plan that operators are told of an organization in a day (UTC). */
   planRequestsPerDay: 3,
+  /** Samples that a member sends to themselves in a day (UTC). */
+  sampleMailsPerDay: 20,
   /** After which a request that never got to issue no longer counts as one that does (decision 7.13). */
   duplicateHoldSeconds: 120,
   /** Events in all six arrays together. */

@@ -36,9 +36,8 @@ interface KeyCaller extends OrganizationCaller {
   readonly kind: "key";
   readonly keyId: string;
 }
-interface SessionCaller extends OrganizationCaller {
+interface SessionCaller extends OrganizationCaller, SessionUser {
   readonly kind: "session";
-  readonly userId: string;
   readonly role: MemberRole;
 }
 /** Somebody who is signed in, whether or not they are a member of an organization. */

@@ -1,6 +1,6 @@
-import { required } from "#shared/config.ts";
+import { type Config, required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
-import type { InvitationSubject } from "#shared/domain/certificates/invitation-subject.ts";
+import type { InvitationSubject, ShownInvitation } from "#shared/domain/certificates/invitation-subject.ts";
 import { type Locale, zoneOfDays } from "#shared/domain/organizations/organization.ts";
 import { labelIn, shownValues } from "#shared/domain/outcomes/outcome.ts";
 import { valueText } from "#shared/domain/outcomes/value-text.ts";
@@ -30,14 +30,9 @@ export const connectMailerOwn: Connect<"mailer.own"> = (connection) => {
     ...mailSimulator(connection),
     async sendInvitation(subject, { page, unsubscribe }, reminder) {
       const { certificate, organization } = subject;
-      const shown = shownIn(subject, config);
       const mail = renderInvitation({
-        ...shown,
-        reason: certificate.reason,
-        outcome: outcomeLines(subject, shown.locale),
+        ...invitationOf(subject, config),
         link: page,
-        expiresAt: certificate.expires_at,
-        linkValidDays: LIMITS.invitationLinkDays,
         unsubscribeUrl: unsubscribe,
         reminder: reminder && {
           step: reminder.step,
@@ -52,6 +47,17 @@ export const connectMailerOwn: Connect<"mailer.own"> = (connection) => {
         ...(reminder && { kind: "reminder", once: true }),
         // A reminder that comes back, or is reported as spam, is one of the invitation.
         tags: { organization: organization.id, certificate: certificate.id },
+      });
+    },
+    async sendSample(shown, page) {
+      const { organization, certificate } = shown;
+      return send({
+        ...envelopeOf(shown),
+        to: { name: certificate.email, address: certificate.email },
+        mail: renderInvitation({ ...invitationOf(shown, config), link: page, sample: true }),
+        kind: "notice",
+        // Not the tag `certificate`: it is the mail of none.
+        tags: { organization: organization.id, letter: "sample" },
       });
     },
     async sendNotice(subject, notice, { page, reason, document }) {
@@ -87,6 +93,14 @@ export const connectMailerOwn: Connect<"mailer.own"> = (connection) => {
     },
   };
 };
+
+/** What an invitation says, but its links. */
+function invitationOf(shown: ShownInvitation, config: Config) {
+  const facts = shownIn(shown, config);
+  const { reason, expires_at } = shown.certificate;
+  const outcome = outcomeLines(shown, facts.locale);
+  return { ...facts, reason, outcome, expiresAt: expires_at, linkValidDays: LIMITS.invitationLinkDays };
+}
 
 /** What mails say of a person: the role, and the values whose fields are shown in e-mails. */
 export function outcomeLines(

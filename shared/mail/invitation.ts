@@ -9,6 +9,7 @@ import {
   GUARDIAN_MAIL_TEXTS,
   INVITATION_MAIL_TEXTS,
   REMINDER_MAIL_TEXTS,
+  SAMPLE_MAIL_TEXTS,
   type TextsOf,
 } from "#shared/texts/texts.ts";
 import { fillTemplate, invitationTemplate, mailColors } from "./template.ts";
@@ -61,6 +62,8 @@ export interface InvitationInput extends CertificateFactsInput {
   readonly linkValidDays: number;
   /** It reminds of an invitation that was sent before; until when its link works. */
   readonly reminder?: { readonly step: ReminderStep; readonly linkEnds: string } | undefined;
+  /** Nothing was issued: it shows somebody of the organization what a recipient would get. */
+  readonly sample?: boolean;
   /** Page on which the recipient unsubscribes; without it the footer has no such line. */
   readonly unsubscribeUrl?: string | null;
 }
@@ -151,13 +154,19 @@ function invitationValues(input: InvitationInput) {
   const texts = reminder ? { ...invitation, ...reminders, ...reminders[reminder.step] } : invitation;
   const { names, facts, sender } = mailedFacts(input, texts);
   const link = requireLink(input.link);
+  const issued = fill(texts.issued, names);
+  const sample = input.sample ? SAMPLE_MAIL_TEXTS[locale] : undefined;
   return {
     ...facts,
-    subject: subjectOf(texts.subject, facts, input),
-    preheader: texts.preheader,
+    subject: subjectOf(
+      sample ? fill(sample.subject, { subject: texts.subject }) : texts.subject,
+      facts,
+      input,
+    ),
+    preheader: sample?.preheader ?? texts.preheader,
     eyebrow: texts.eyebrow,
     greeting: fill(texts.greeting, names),
-    issued: fill(texts.issued, names),
+    issued: sample ? `${sample.note}\n\n${issued}` : issued,
     outcomeLabel: input.outcome?.length ? texts.outcomeLabel : null,
     reasonLabel: texts.reasonLabel,
     link,

@@ -1,7 +1,7 @@
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { type Config, required } from "#shared/config.ts";
 import { pictureUrl } from "#shared/domain/badges/badge.ts";
-import type { InvitationSubject } from "#shared/domain/certificates/invitation-subject.ts";
+import type { ShownInvitation } from "#shared/domain/certificates/invitation-subject.ts";
 import { shownImage } from "#shared/domain/documents/image-addresses.ts";
 import type { SendOutcome } from "#shared/domain/messages/send-outcome.ts";
 import { LANGUAGE_TAGS, type Organization } from "#shared/domain/organizations/organization.ts";
@@ -12,12 +12,12 @@ import { buildMessage, type MessageInput, UnsendableAddressError } from "./messa
 import { sesMailer, TENANT_INCOMPLETE, UNEXPECTED } from "./ses.ts";
 
 /** The language of mails about a certificate. */
-const localeOf = ({ certificate, organization }: Pick<InvitationSubject, "certificate" | "organization">) =>
+const localeOf = ({ certificate, organization }: Pick<ShownInvitation, "certificate" | "organization">) =>
   certificate.locale ?? organization.locale;
 
 /** What mails about a certificate say of it, its event, badge and organization. */
 export const shownIn = (
-  { certificate, organization, event, badge }: InvitationSubject,
+  { certificate, organization, event, badge }: ShownInvitation,
   { BASE_URL }: Config,
 ) => ({
   locale: localeOf({ certificate, organization }),
@@ -33,7 +33,7 @@ export const shownIn = (
 });
 
 /** The envelope of a mail about a certificate. Answers go to the organization: without a usable address of it there is no Reply-To. */
-export function envelopeOf({ certificate, organization, senderState }: InvitationSubject) {
+export function envelopeOf({ certificate, organization, senderState }: ShownInvitation) {
   const answered = [organization.reply_to, organization.contact_email].find(
     (address) => address && sendableAddress(address),
   );

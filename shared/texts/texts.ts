@@ -32,6 +32,7 @@ export const GUARDIAN_MAIL_TEXTS = section("guardianMail");
 export const NOTICE_MAIL_TEXTS = section("noticeMail");
 export const PLAN_REQUEST_MAIL_TEXTS = section("planRequestMail");
 export const REMINDER_MAIL_TEXTS = section("reminderMail");
+export const SAMPLE_MAIL_TEXTS = section("sampleMail");
 export const PHONE_TEXTS = section("phone");
 export const NEXT_STEP_TEXTS = section("nextStep");
 export const SAMPLE_TEXTS = section("sample");

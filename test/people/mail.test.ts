@@ -6,11 +6,15 @@ import { describe, expect, test } from "vitest";
 import { readLink } from "#shared/access/links.ts";
 import { secretReader } from "#shared/access/rotating-secrets.ts";
 import { readConfig } from "#shared/config.ts";
+import { DAY_MS } from "#shared/domain/calendar.ts";
+import { newUuid } from "#shared/domain/ids.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
+import { expectProblem } from "../support/problems.ts";
 import { night } from "../support/runs.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
 
@@ -187,4 +191,80 @@ night.test("120 mails are sent with none lost, none sent twice and no dead lette
   await eventually(async () => expect(await mailsQueued()).toBe(0));
   expect((await stack.stack.queued()).dead).toBe(0);
   expect(sent()).toHaveLength(120);
+});
+
+describe("a sample of the mail", () => {
+  const SAMPLES = "POST /sample-mails";
+
+  test("goes to who asks for it alone, in the recipient's language, says that it is one, and issues nothing", async () => {
+    const tenant = await stack.tenant({ name: "Clube São João" });
+    const { event, badge } = await eventAndBadge(tenant, { name: "Corrida da Praça" });
+    const { client, email } = await tenant.member("issuer");
+    const recipient = aRecipient({
+      ...{
+        recipient_name: "José Souza",
+        recipient_locale: "es",
+        reason: "Terminó los 10 km",
+        role: "speaker",
+      },
+    });
+    const body = { event_id: event.id, badge_id: badge.id, ...recipient };
+    const answer = await client.call(SAMPLES, { body });
+    expect([answer.status, answer.body], answer.text).toEqual([200, { email }]);
+    const { raw, readable } = await mailTo(email);
+    for (const part of ["José Souza", "Clube São João", "Corrida da Praça", "Terminó los 10 km"])
+      expect(readable).toContain(part);
+    expect(readable).toContain("<title>[Muestra] ");
+    expect(readable).toContain("no se emitió nada");
+    const links = [...readable.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([link]) => link);
+    const own = links.filter((link) => link.includes("localhost") && !/\/b\/[\w-]+\.png$/.test(link));
+    expect(new Set(own)).toEqual(new Set([`${stack.stack.baseUrl}/issuers/${tenant.id}`]));
+    expect(raw).not.toContain("List-Unsubscribe");
+    expect(raw.replaceAll(/\r\n[ \t]+/g, " ")).toContain(`organization=${tenant.id}, letter=sample`);
+    expect(service.to(recipient.recipient_email)).toEqual([]);
+    expect((await tenant.key.call("GET /v1.0/invitations")).body.data).toEqual([]);
+    expect((await tenant.key.call("GET /v1.0/balance")).body.used).toBe(0);
+  });
+
+  test("is refused as the issuance would be, for more than one recipient, and without a verified address", async () => {
+    const tenant = await stack.tenant();
+    const { event, badge } = await eventAndBadge(tenant);
+    const { client, userId } = await tenant.member("issuer");
+    const target = { event_id: event.id, badge_id: badge.id };
+    const bodies = [
+      { ...target, ...aRecipient({ recipient_email: "no address", expires_at: "2020-01-01" }) },
+      { ...target, ...aRecipient({ values: { pace: "fast" } }) },
+      { ...target, event_id: newUuid(), ...aRecipient() },
+    ];
+    for (const body of bodies) {
+      const [sample, issuance] = await Promise.all(
+        [SAMPLES, "POST /invitations"].map((route) => client.callUntyped(route, { body })),
+      );
+      expect(issuance!.status).toBeGreaterThanOrEqual(400);
+      const { requestId: _, ...problem } = issuance!.problem;
+      expect(sample!.problem).toMatchObject({ code: problem.code, errors: problem.errors });
+    }
+    const two = await client.call(SAMPLES, { body: { ...target, recipient: [aRecipient(), aRecipient()] } });
+    expect([two.status, two.badFields]).toEqual([400, ["recipient"]]);
+    const one = await client.call(SAMPLES, { body: { ...target, recipient: [aRecipient()] } });
+    expect(one.status).toBe(200);
+    const unverified = await stack.stack.issuer.mint({
+      ...{ organizationId: tenant.id, accountType: "COMPANY", userId, expiresInSeconds: 60 },
+    });
+    const body = { ...target, ...aRecipient() };
+    expectProblem(await stack.client(unverified).call(SAMPLES, { body }), "email_not_verified");
+  });
+
+  test(`is sent to a member at most ${LIMITS.sampleMailsPerDay} times a day`, async () => {
+    const { id } = await stack.tenant();
+    const { limits } = stack.functions.ports;
+    const at = new Date();
+    const count = async (user: string, when = at) => limits.countSample(id, user, when);
+    for (let n = 0; n < LIMITS.sampleMailsPerDay; n++) expect(await count("ana")).toBe(true);
+    expect([
+      await count("ana"),
+      await count("rui"),
+      await count("ana", new Date(at.getTime() + DAY_MS)),
+    ]).toEqual([false, true, true]);
+  });
 });

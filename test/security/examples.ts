@@ -175,6 +175,10 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     await aCertificate(tenant);
     return { query: { action: "certificates.issued", limit: 5 } };
   },
+  "sample-mails.send": async (tenant) => {
+    const { event, badge } = await eventAndBadge(tenant);
+    return { body: { event_id: event.id, badge_id: badge.id, ...aRecipient() } };
+  },
   "plan-requests.create": async ({ organization }) => ({
     body: { plan: organization.plan === "ENTERPRISE" ? "BUSINESS" : "ENTERPRISE", message: newUuid() },
   }),

@@ -5,5 +5,6 @@ const unexpected = (): Promise<never> => Promise.reject(new Error("a mail that t
 export const NO_MAILER: CertificateMailer = {
   sendInvitation: unexpected,
   sendNotice: unexpected,
+  sendSample: unexpected,
   invited: async () => {},
 };

@@ -35,6 +35,13 @@ export interface InvitationSubject {
   readonly senderState: SenderState;
 }
 
+/** What of that an invitation shows, also when there is no certificate. */
+export interface ShownInvitation
+  extends Pick<InvitationSubject, "organization" | "badge" | "outcome" | "senderState"> {
+  readonly certificate: Pick<Certificate, "name" | "email" | "guardian" | "locale" | "reason" | "expires_at">;
+  readonly event: Pick<Event, "name">;
+}
+
 /** What a notice about a certificate says, besides its subject. */
 export interface NoticeContent {
   /** The certificate's public address. */

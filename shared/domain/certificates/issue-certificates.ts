@@ -37,7 +37,7 @@ import { type Prepared, refuseErasedAddresses, releaseAll, withoutDuplicates } f
  */
 const AT_ONCE = 5;
 
-type IssuingOrganization = Acting & {
+export type IssuingOrganization = Acting & {
   readonly organizationId: string;
   readonly plan: Plan;
   readonly quotaOverride: number | null;
@@ -137,7 +137,7 @@ export async function issueCertificates(
 }
 
 /** The requested issuance; throws when event, badge or expiry does not allow it. */
-function planIssuance(
+export function planIssuance(
   context: IssuanceContext,
   issuer: IssuingOrganization,
   recipients: readonly Recipient[],

@@ -29,6 +29,8 @@ export interface CertificatePorts {
   "certificates.share": SharingChoices;
   expiries: Expiries;
   issuances: Issuances;
+  /** Apart: a sample is checked as an issuance is, and must issue nothing. */
+  "issuances.check": IssuanceChecks;
   /** Apart: operators count what is unfinished, and must not issue. */
   "issuances.unfinished": UnfinishedIssuances;
 }
@@ -208,7 +210,7 @@ export interface EarlierIssuance {
   readonly finished: boolean;
 }
 
-export interface Issuances {
+export interface IssuanceChecks {
   /** What validation needs, in one round trip. An event or badge of another organization is undefined. */
   context(
     organizationId: string,
@@ -216,6 +218,9 @@ export interface Issuances {
     badge: Reference,
     emails: readonly string[],
   ): Promise<IssuanceContext>;
+}
+
+export interface Issuances extends IssuanceChecks {
   /**
    * Writes issuance, used quota and counters in one transaction; `quota` is the organization's quota of the month.
    * "included" also writes the certificates, for a few recipients only, and keeps the issuance only if it has a

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { LOCALES } from "../organizations/organization.ts";
+import { ToldValues } from "../outcomes/outcome.ts";
 
 /** Mail a link to my certificates to an address, if it is known (decision 23.1). */
 const SignInLetter = z.object({
@@ -95,6 +96,23 @@ const MemberInvitedLetter = z.object({
   invitation_id: z.string(),
 });
 
+/** Mail a member of an organization what the invitation of somebody would look like (decision 9.15). */
+const SampleLetter = z.object({
+  kind: z.literal("sample"),
+  organization_id: z.string(),
+  event_id: z.string(),
+  badge_id: z.string(),
+  email: z.string(),
+  certificate: z.object({
+    name: z.string(),
+    guardian: z.boolean(),
+    locale: z.enum(LOCALES).nullable(),
+    reason: z.string().nullable(),
+    expires_at: z.string().nullable(),
+  }),
+  outcome: z.object({ role: z.string().nullable(), values: ToldValues.nullable() }),
+});
+
 /** Tell the contact of an organization that a webhook was disabled. */
 const WebhookDisabledLetter = z.object({
   kind: z.literal("webhook_disabled"),
@@ -129,6 +147,7 @@ export const LetterJob = z.discriminatedUnion("kind", [
   RenamedLetter,
   ErasedLetter,
   MemberInvitedLetter,
+  SampleLetter,
   WebhookDisabledLetter,
   MailHeldLetter,
   AllowanceUsedLetter,

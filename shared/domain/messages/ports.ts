@@ -1,5 +1,9 @@
 import type { Certificate, EmailStatus } from "../certificates/certificate.ts";
-import type { InvitationSubject, NoticeContent } from "../certificates/invitation-subject.ts";
+import type {
+  InvitationSubject,
+  NoticeContent,
+  ShownInvitation,
+} from "../certificates/invitation-subject.ts";
 import type { Slice } from "../page.ts";
 import type { ChosenChannels } from "../phone/decide-phone.ts";
 import type { MessageReport } from "../phone/phone-message.ts";
@@ -316,6 +320,8 @@ export interface CertificateMailer extends Simulator {
     link: { readonly page: string; readonly unsubscribe: string },
     reminder?: ReminderMail,
   ): Promise<SendOutcome>;
+  /** Sends what an invitation would look like, marked as a sample, whose links lead to `page`. */
+  sendSample(shown: ShownInvitation, page: string): Promise<SendOutcome>;
   /** Sends a notice in the organization's language. */
   sendNotice(
     subject: InvitationSubject,

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { Email, PersonName } from "../certificates/recipient.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { PLANS, ROLES } from "../rules.ts";
@@ -7,6 +6,7 @@ import { changeRoster, newMember, newRoster, type RosterPorts, refuseFullRoster 
 import { LocaleChoice, type Organization, timeZoneOf } from "./organization.ts";
 import type { Membership, SessionUser } from "./ports.ts";
 import type { Roster } from "./roster.ts";
+import { nameOfUser, verifiedAddress } from "./session-user.ts";
 
 /** The organization of a membership, and the user's role in it. */
 export const MembershipRecord = z
@@ -81,19 +81,6 @@ export async function listMemberships(
   const results = found.flat().sort((a, b) => a.organization.name.localeCompare(b.organization.name));
   return { user: { id: userId, email, name }, results, sign_up: signUp.mode };
 }
-
-/** The verified address of a user, in the form in which addresses are compared. Throws `email_not_verified`. */
-export function verifiedAddress({ email, emailVerified }: SessionUser): string {
-  const address = Email.safeParse(email);
-  if (emailVerified && address.success) return address.data;
-  throw new DomainError(
-    "email_not_verified",
-    "Your account has no verified e-mail address; verify it, then sign in again.",
-  );
-}
-
-/** The name of a user's account, if it can be a person's. */
-export const nameOfUser = ({ name }: SessionUser): string | null => PersonName.safeParse(name).data ?? null;
 
 /**
  * Makes a user a member by an invitation, whose link then ends. Throws `not_found` for a link that is unknown, used, withdrawn or

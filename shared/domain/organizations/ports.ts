@@ -128,6 +128,8 @@ export interface Limits {
   admitPreview(organizationId: string, at: Date): Promise<CountedCall>;
   /** Counts a new organization in the days of a user and of the network of a source address; false, and not counted, when one is full. */
   countSignUp(userId: string, address: string, at: Date): Promise<boolean>;
+  /** Counts a sample that a user sends to themselves in their day with an organization; false, and not counted, when that is full. */
+  countSample(organizationId: string, userId: string, at: Date): Promise<boolean>;
   /** Counts an upload of so many bytes in the organization's day; false, and not counted, when there is no room. */
   countUpload(organizationId: string, bytes: number, at: Date): Promise<boolean>;
 }

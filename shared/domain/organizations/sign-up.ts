@@ -6,9 +6,10 @@ import { withNewUuid } from "../retry-on-conflict.ts";
 import { SIGN_UP } from "../rules.ts";
 import { newMember, newRoster } from "./change-roster.ts";
 import { newOrganization } from "./manage-organizations.ts";
-import { type MembershipRecord, nameOfUser, toMembershipRecord, verifiedAddress } from "./memberships.ts";
+import { type MembershipRecord, toMembershipRecord } from "./memberships.ts";
 import type { SessionUser } from "./ports.ts";
 import type { SignUp } from "./profile.ts";
+import { nameOfUser, verifiedAddress } from "./session-user.ts";
 
 type SignUpPorts = Pick<Ports, "members.write" | "limits" | "clock" | "signUp">;
 

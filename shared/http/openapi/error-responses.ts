@@ -153,6 +153,7 @@ const USUAL_ROLE: Readonly<Record<Capability | "", MemberRole>> = {
 /** Such as `KeyIssueForbidden`: the credential that is required, what its plan must include, and the least role if it is unusual. */
 function forbiddenName(access: Access, codes: readonly ErrorCode[]): string {
   const key = codes.includes("api_key_required");
+  if ("user" in access) return "UserForbidden";
   const credential = key ? "Key" : codes.includes("session_token_required") ? "Session" : "Credential";
   const capability = "panel" in access ? access.panel : capabilityOf(access);
   const role = roleOf(access);

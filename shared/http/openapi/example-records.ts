@@ -148,6 +148,9 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, Readonly<Record<string, J
     several: { summary: "Several recipients", value: { ...NAMED, recipient: [ANA, data.rafael] } },
     flat: { summary: "One recipient, at the top level", value: { ...NAMED, ...ANA } },
   },
+  "sample-mails.send": {
+    one: { summary: "One recipient", value: { ...NAMED, recipient: ANA } },
+  },
 };
 
 const answered = (status: string) => ({

@@ -136,22 +136,23 @@ async function admitSession(
       "api_key_required",
       "A session token is accepted at this path without /v1.0; here it takes an API key.",
     );
-  const { userId } = session.user;
+  const { user } = session;
   if ("user" in access) {
     const address = event.requestContext.identity.sourceIp;
     refuseFull(event, [await ports.limits.admit(address, access.user, clock.now())]);
-    return { kind: "user", ...session.user, address };
+    return { kind: "user", ...user, address };
   }
   const roles = rolesFrom(roleOf(access)!);
   const plans = "panel" in access ? panelPlans(access.panel, settings.switches) : PLANS;
   const organizationId = await chosenOrganization(session, ports, event);
   const byClaim = organizationId === session.organizationId;
   const at = clock.now();
+  const { userId } = user;
   const admission = await gate.admitSession({ organizationId, userId, byClaim, roles, plans, limit, at });
   // FREE may call the operation, but has no certificates to issue: the error does not name it.
   const included = "panel" in access ? plansAllowing(access.panel, settings.switches) : plans;
   const { plan, quotaOverride, role } = await admitted(admission, { roles, plans: included }, ports, event);
-  return { kind: "session", organizationId, plan, quotaOverride, userId, role: role! };
+  return { kind: "session", ...user, organizationId, plan, quotaOverride, role: role! };
 }
 
 /** The organization that a session acts for: that of the header, else of an older token, else the only one of the user. */

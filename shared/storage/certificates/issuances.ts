@@ -1,32 +1,22 @@
 import type { Connect } from "#shared/connect.ts";
-import { templateNamed } from "#shared/domain/badges/badge.ts";
 import { monthOf } from "#shared/domain/calendar.ts";
 import { certificatesOf, type Issuance, positionsOf } from "#shared/domain/certificates/issuance.ts";
-import type { EarlierIssuance, IssuanceContext, Reservation } from "#shared/domain/certificates/ports.ts";
-import { type Reference, shortCode } from "#shared/domain/ids.ts";
-import {
-  notifyOf,
-  type Organization,
-  profileRevision,
-  timeZoneOf,
-} from "#shared/domain/organizations/organization.ts";
+import type { EarlierIssuance, Reservation } from "#shared/domain/certificates/ports.ts";
+import { shortCode } from "#shared/domain/ids.ts";
 import type { Grants } from "#shared/grant.ts";
-import { toBadge } from "../badges/badge-record.ts";
 import { IssuedBadges, markIssued } from "../badges/issued-mark.ts";
 import { countIssued } from "../events/counters.ts";
-import { toEvent } from "../events/event-record.ts";
 import { forgottenBefore } from "../receipts.ts";
 import { readAll } from "../table/batches.ts";
 import { expression, MISSING } from "../table/expressions.ts";
-import { holderKeys } from "../table/holder-keys.ts";
-import { type Item, isReferredTo } from "../table/item.ts";
+import type { Item } from "../table/item.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { idIn, itemKey } from "../table/schema.ts";
 import { type Action, put, transact } from "../table/transactions.ts";
-import { toOwnTemplate } from "../templates/template-record.ts";
 import { codeItem, issuedItem } from "./certificate-item.ts";
 import { complete, finishIssuance, freeAttempts, openKey } from "./finishing.ts";
+import { readContext } from "./issuance-context.ts";
 import { isInCodes, issuanceItems, readIssuance } from "./issuance-item.ts";
 import { outcomeIn } from "./outcome-item.ts";
 import { claimsOfRecipients } from "./recipient-claims.ts";
@@ -60,7 +50,7 @@ export const connectIssuances: Connect<"issuances"> = (connection) => {
   return {
     ...claimsOfRecipients(connection),
     context: (organizationId, event, badge, emails) =>
-      readContext(mainTable(connection), known, organizationId, event, badge, emails),
+      readContext(mainTable(connection), known.issued, organizationId, event, badge, emails),
     reserve: (issuance, quota, certificates) =>
       reserve(mainTable(connection), known, issuance, quota, certificates),
     earlier: (organizationId, slot, at) => readEarlier(mainTable(connection), organizationId, slot, at),
@@ -74,62 +64,6 @@ export const connectIssuances: Connect<"issuances"> = (connection) => {
 interface Known {
   readonly sharded: ShardedQuotas;
   readonly issued: IssuedBadges;
-}
-
-/** Reads event, badge, organization, whether it has webhooks, and the recipients' accounts, a hundred in a call. */
-async function readContext(
-  main: Table,
-  { issued }: Known,
-  organizationId: string,
-  event: Reference,
-  badge: Reference,
-  emails: readonly string[],
-): Promise<IssuanceContext> {
-  const accounts = new Map(emails.map((email) => [itemKey.account(email).pk, email]));
-  // Consistent, so that certificates can be issued right after event and badge were created.
-  const found = await readAll(main, [
-    itemKey.event(event.code),
-    itemKey.badge(badge.code),
-    ...(issued.has(badge.code) ? [] : [itemKey.badgeIssued(badge.code)]),
-    itemKey.organization(organizationId),
-    itemKey.webhookCount(organizationId),
-    holderKeys.erasureSalt(organizationId),
-    ...emails.map(itemKey.account),
-  ]);
-  issued.note(
-    badge.code,
-    found.find((item) => item.kind === "badge_issued"),
-  );
-  const mine = <T>(kind: string, reference: Reference, read: (item: Item) => T): T | undefined => {
-    const item = found.find((each) => each.kind === kind);
-    return item && isReferredTo(item, organizationId, reference) ? read(item) : undefined;
-  };
-  const issuer = found.find((each) => each.kind === "organization") as Organization | undefined;
-  const salt = found.find(({ kind }) => kind === "erasure_salt")?.salt;
-  const referred = mine("badge", badge, toBadge);
-  return {
-    event: mine("event", event, toEvent),
-    badge: referred,
-    templateRevision: await templateRevision(main, organizationId, referred && templateNamed(referred)),
-    issuerRevision: profileRevision(issuer ?? {}),
-    issuerName: issuer?.name ?? null,
-    timeZone: timeZoneOf(issuer ?? {}),
-    hasWebhooks: Number(found.find(({ kind }) => kind === "webhook_count")?.count ?? 0) > 0,
-    notify: notifyOf(issuer ?? {}),
-    phoneOverride: issuer?.phone_override ?? null,
-    erasureSalt: salt === undefined ? null : String(salt),
-    registered: new Set(found.flatMap((item) => accounts.get(String(item.pk)) ?? [])),
-  };
-}
-
-/** The revision of the present content of an organization's template; null without one. */
-async function templateRevision(
-  main: Table,
-  organizationId: string,
-  reference: Reference | undefined,
-): Promise<number | null> {
-  const item = reference && (await getItem(main, itemKey.template(reference.code)));
-  return item && isReferredTo(item, organizationId, reference) ? toOwnTemplate(item).content_revision : null;
 }
 
 async function reserve(

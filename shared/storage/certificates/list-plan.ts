@@ -22,7 +22,7 @@ export function plan(
   filter: CertificateFilter,
   by: Order,
 ): { parts: ListRun[]; rest: CertificateFilter } {
-  const { from, until } = boundsOf(filter);
+  const { from, until } = idBounds(filter);
   const one = (run: ListRun["run"], rest: CertificateFilter) => ({
     parts: [{ run: { from, until, ...run }, ...SAME_POSITION }],
     rest,
@@ -72,7 +72,7 @@ export function plan(
 }
 
 /** Bounds of the ids of certificates that were issued in the filter's time, and with its issuance. */
-export function boundsOf({
+export function idBounds({
   issuedFrom,
   issuedUntil,
   issuance,

@@ -4,13 +4,14 @@ import type { CertificateFilter } from "#shared/domain/certificates/ports.ts";
 import type { Slice, Window } from "#shared/domain/page.ts";
 import { mailStatusOf } from "../messages/invitation-record.ts";
 import { readAll } from "../table/batches.ts";
+import { mailProblemIn } from "../table/entries.ts";
 import { isLike } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import type { Table } from "../table/items.ts";
 import { fillWindow, readRun } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { ATTRIBUTES, toCertificate } from "./certificate-item.ts";
-import { boundsOf, referredBy } from "./list-plan.ts";
+import { idBounds, referredBy } from "./list-plan.ts";
 import { personSearch } from "./person-search.ts";
 
 /** Entries of a read whose certificates must be looked at, as the entries do not tell which of them are wanted. */
@@ -52,7 +53,7 @@ export function listMailProblems(
       const pages = await Promise.all(
         problems.map((problem) => {
           const partition = partitions.mailProblem(organizationId, problem);
-          const run = { index: "by_list", partition, ...boundsOf(filter), filter: told } as const;
+          const run = { index: "by_list", partition, ...idBounds(filter), filter: told } as const;
           return readRun(main, { ...run, after: after ?? undefined }, { ascending, limit });
         }),
       );
@@ -71,7 +72,7 @@ export function listMailProblems(
   );
 }
 
-const idOf = ({ by_list_sk }: Item): string => String(by_list_sk);
+const idOf = (item: Item): string => mailProblemIn(item).certificateId;
 
 /** The certificates of entries, in their order, without those whose mail has become something else meanwhile. */
 async function certificatesOf(
@@ -84,7 +85,7 @@ async function certificatesOf(
   const certificates = new Map(items.map((item) => [String(item.sk), toCertificate(item)]));
   return found.flatMap((item) => {
     const certificate = certificates.get(idOf(item));
-    const isSo = certificate && String(item.by_list_pk).endsWith(`#${mailStatusOf(item, certificate)}`);
+    const isSo = certificate && mailStatusOf(item, certificate) === mailProblemIn(item).problem;
     return isSo ? [certificate] : [];
   });
 }

@@ -4,7 +4,7 @@ import { shortCode } from "#shared/domain/ids.ts";
 import type { MailProgress } from "#shared/domain/messages/mail-return.ts";
 import { type MailKind, TOLD_STEPS, type ToldStep } from "#shared/domain/messages/message.ts";
 import type { MessageWrites } from "#shared/domain/messages/ports.ts";
-import { DUE_ENTRY, entries, isHeldEntry } from "../table/entries.ts";
+import { DUE_ENTRY, entries, hasListEntry, isHeldEntry } from "../table/entries.ts";
 import {
   attribute,
   type Changes,
@@ -136,7 +136,7 @@ export const problemEntry = (
 
 /** Whether a release before this one recorded that a mail was refused or came back, without the entry by which it is found. */
 export const lacksProblemEntry = (item: Item): boolean =>
-  item.kind === "invitation" && item.state === "refused" && item.by_list_pk === undefined;
+  item.kind === "invitation" && item.state === "refused" && !hasListEntry(item);
 
 /** Adds it; false when the mail was asked for again or sent by now. */
 export const addProblemEntry = (main: Table, certificate: Certificate, reason: string): Promise<boolean> =>

@@ -122,6 +122,15 @@ export const connectLimits: Connect<"limits"> = (connection) => {
         ),
       );
     },
+    async countSample(organizationId, userId, at) {
+      const day = at.toISOString().slice(0, 10);
+      return updateIf(
+        gateTable(connection),
+        otherKeys.sampleDay(organizationId, userDigest(userId), day),
+        { set: { expires_on: Date.parse(day) / 1_000 + DAY_KEEP_SECONDS }, add: { mails: 1 } },
+        expression`attribute_not_exists(mails) OR mails < ${LIMITS.sampleMailsPerDay}`,
+      );
+    },
     async countUpload(organizationId, bytes, at) {
       const { uploadsPerDay, uploadBytesPerDay } = IMAGES;
       const day = at.toISOString().slice(0, 10);

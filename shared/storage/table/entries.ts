@@ -76,6 +76,13 @@ export const heldBulkIn = ({ by_due_sk }: Entry): boolean => String(by_due_sk).e
 export const ENTRIES_OF_PERSON = ["by_address_pk", "by_address_sk", "by_external_pk"] as const;
 /** Attributes of an entry in by_list, to remove it. */
 export const LIST_ENTRY = ["by_list_pk", "by_list_sk"] as const;
+/** Whether an item has an entry in by_list. */
+export const hasListEntry = ({ by_list_pk }: Entry): boolean => by_list_pk !== undefined;
+/** The certificate and the problem in the entry of a mail that has one. */
+export const mailProblemIn = ({ by_list_pk, by_list_sk }: Entry) => ({
+  certificateId: String(by_list_sk),
+  problem: String(by_list_pk).split("#").at(-1),
+});
 /** Attributes of an entry in by_due, to remove it. */
 export const DUE_ENTRY = ["by_due_pk", "by_due_sk"] as const;
 /** The condition that an item is due for what follows its invitation. */

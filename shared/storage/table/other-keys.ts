@@ -69,6 +69,9 @@ export const otherKeys = {
   minuteWindow: (window: string, minute: number) => ({ pk: `${GATE_KEYS.address}${window}#${minute}` }),
   place: (who: string, place: number) => ({ pk: `${GATE_KEYS.address}${who}#${place}` }),
   signUpDay: (who: string, day: string) => ({ pk: `${GATE_KEYS.address}sign-up#${who}#${day}` }),
+  sampleDay: (organizationId: string, who: string, day: string) => ({
+    pk: `${GATE_KEYS.address}sample#${organizationId}#${who}#${day}`,
+  }),
   uploadDay: (organizationId: string, day: string) => ({
     pk: `${GATE_KEYS.address}upload#${organizationId}#${day}`,
   }),
