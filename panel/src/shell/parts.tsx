@@ -45,6 +45,9 @@ export function Out({ to, label }: { to: string; label: string }) {
   );
 }
 
+/** Only what is longer than a column is broken: of a narrower one each word would be. */
+const CELL = { overflowWrap: "anywhere", minWidth: 128 };
+
 interface TableProps {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly ReactNode[])[];
@@ -71,7 +74,7 @@ export const SmallTable = ({ columns, rows, selected }: TableProps) => (
             {cells.map((cell, at) => (
               <TableCell
                 key={columns[at] ?? String(at)}
-                sx={{ overflowWrap: "anywhere" }}
+                sx={CELL}
                 {...(at === 0 && { component: "th", scope: "row" })}
               >
                 {cell}

@@ -65,6 +65,7 @@ function theme(base: RaThemeOptions, mode: "light" | "dark", colours: typeof LIG
         styleOverrides: { root: { "& .RaBulkActionsToolbar-collapsed": { visibility: "hidden" } } },
       },
       RaDataTable: { styleOverrides: { root: { "& .RaDataTable-tableWrapper": { overflowX: "auto" } } } },
+      MuiTableCell: { styleOverrides: { sizeSmall: { "@media (max-width: 600px)": { paddingInline: 8 } } } },
       // The framework names the box around what is ticked, and not the input, which programs read.
       MuiCheckbox: {
         defaultProps: {
