@@ -1,3 +1,4 @@
+import roles from "api:roles";
 import FiguresIcon from "@mui/icons-material/BarChart";
 import TemplateIcon from "@mui/icons-material/Brush";
 import OrganizationIcon from "@mui/icons-material/Business";
@@ -18,6 +19,8 @@ import { Box, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { Menu, useSidebarState } from "ra-ui-materialui";
 import { Fragment } from "react";
+import { mayDo } from "../session/role.ts";
+import { useRole } from "./present-organization.tsx";
 
 /** The screens of the menu in groups, by their addresses, which are also their names in the texts. */
 const SCREENS = {
@@ -40,10 +43,15 @@ const SCREENS = {
   },
 };
 
-/** The menu. A heading stands outside of its group, as a menu has only items. */
+/** What takes more than a viewer on a screen without which it is of no use. */
+const OPERATIONS: Readonly<Record<string, string>> = { issue: "invitations.issue", members: "members.list" };
+
+/** The menu, with what the person's role may use. A heading stands outside of its group, as a menu has only items. */
 export function Navigation() {
   const translate = useTranslate();
   const [isOpen] = useSidebarState();
+  const role = useRole();
+  const isFor = (screen: string) => mayDo(role, roles[OPERATIONS[screen] ?? ""] ?? "viewer");
   return (
     <Box component="nav" aria-label={translate("shell.menu")}>
       {Object.entries(SCREENS).map(([group, screens]) => (
@@ -58,14 +66,16 @@ export function Navigation() {
             </Typography>
           )}
           <Menu aria-label={translate(`shell.${group}`)} sx={{ py: 0.5 }}>
-            {Object.entries(screens).map(([screen, Icon]) => (
-              <Menu.Item
-                key={screen}
-                to={screen === "home" ? "/" : `/${screen}`}
-                primaryText={translate(`screens.${screen}`)}
-                leftIcon={<Icon />}
-              />
-            ))}
+            {Object.entries(screens)
+              .filter(([screen]) => isFor(screen))
+              .map(([screen, Icon]) => (
+                <Menu.Item
+                  key={screen}
+                  to={screen === "home" ? "/" : `/${screen}`}
+                  primaryText={translate(`screens.${screen}`)}
+                  leftIcon={<Icon />}
+                />
+              ))}
           </Menu>
         </Fragment>
       ))}
