@@ -33,11 +33,15 @@ interface Failed {
   readonly resetErrorBoundary?: (...args: never[]) => void;
 }
 
-/** What is shown where a screen could not be: what happened, and a way to try again. */
+/** Whether the API said what trying again does not change: that it is not there, or not for this person. */
+const isFinal = (error: unknown) =>
+  error instanceof Refused && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/** What is shown where a screen could not be: what happened, and a way to try again where that may help. */
 export function Failure({ error, resetErrorBoundary: again = () => location.reload() }: Failed) {
   const translate = useTranslate();
   const sentence = useSentence();
-  const action = (
+  const action = !isFinal(error) && (
     <Button color="inherit" onClick={() => again()}>
       {translate("shell.again")}
     </Button>
