@@ -13,7 +13,7 @@ ${ADDRESS_STYLES}
 .plain h2{margin-top:24px}
 .plain .people{display:grid;gap:8px;margin-top:8px;padding:0;list-style:none}
 .people li+li{margin:0}
-.people button{display:flex;padding-inline:12px;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:0 12px;text-align:left}
+.people button{display:grid;padding-inline:12px;justify-content:start;text-align:left;overflow-wrap:anywhere}
 .people small{color:var(--muted);font-size:.8125rem;font-weight:400}
 label{margin-top:8px}
 .wrong{margin-bottom:14px;color:var(--bad)}
