@@ -11,7 +11,7 @@ export function useNumber(): (value: number, options?: Intl.NumberFormatOptions)
 /** A day that was given without a time is that day in every zone. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A moment in the organization's time zone; the zone stands beside it as its title, and on each screen in full. */
+/** A moment in the organization's time zone, broken before its time only; the zone stands beside it as its title, and on each screen in full. */
 export function Moment({ at, dayOnly = false }: { at: string | null | undefined; dayOnly?: boolean }) {
   const locale = useLocale() as Locale;
   const { time_zone } = useOrganization();
@@ -22,7 +22,7 @@ export function Moment({ at, dayOnly = false }: { at: string | null | undefined;
   const written = new Intl.DateTimeFormat(tagOf(locale), { dateStyle: "medium", timeStyle, timeZone });
   return (
     <time dateTime={at} title={isDay ? undefined : `${at} · ${time_zone}`}>
-      {written.format(new Date(at))}
+      {written.format(new Date(at)).replaceAll(/ (?=.* )/g, "\u00a0")}
     </time>
   );
 }

@@ -156,6 +156,8 @@ export function useRecordFacts() {
     });
 }
 
+const LONG = { display: "inline-block", minWidth: 140, overflowWrap: "anywhere" };
+
 function Cell({ source, kind }: { source: string; kind: Kind<RaRecord> }) {
   const translate = useTranslate();
   const resource = useResourceContext();
@@ -169,5 +171,9 @@ function Cell({ source, kind }: { source: string; kind: Kind<RaRecord> }) {
     return [value ?? []].flat().map(said).join(", ");
   }
   const to = `/${resource}/${encodeURIComponent(record.id)}${kind === "show" ? "/show" : ""}`;
-  return <Link to={to}>{String(value ?? record.id)}</Link>;
+  return (
+    <Link to={to} sx={LONG}>
+      {String(value ?? record.id)}
+    </Link>
+  );
 }

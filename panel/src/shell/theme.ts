@@ -1,47 +1,32 @@
+import { deepmerge } from "@mui/utils";
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from "ra-ui-materialui";
 
 /** The colours of the service's pages (shared/pages/styles.ts); each pair of text and ground has a contrast of 4.5 or more. */
 const LIGHT = {
-  ink: "#1c2233",
-  muted: "#475066",
-  ground: "#eef0f5",
-  card: "#ffffff",
-  accent: "#3a3fb0",
-  on: "#ffffff",
-  line: "#7d859b",
-  good: "#0f5c3a",
-  bad: "#8a1f17",
-  warn: "#7a4b00",
+  primary: { main: "#3a3fb0", contrastText: "#ffffff" },
+  success: { main: "#0f5c3a" },
+  error: { main: "#8a1f17" },
+  warning: { main: "#7a4b00" },
+  background: { default: "#eef0f5", paper: "#ffffff" },
+  text: { primary: "#1c2233", secondary: "#475066" },
 };
 const DARK = {
-  ink: "#f1f3f9",
-  muted: "#b9c1d2",
-  ground: "#10131b",
-  card: "#1b202d",
-  accent: "#aab1ff",
-  on: "#12152b",
-  line: "#7d88a6",
-  good: "#8fe3b8",
-  bad: "#ffb4ab",
-  warn: "#ffcf8a",
+  primary: { main: "#aab1ff", contrastText: "#12152b" },
+  success: { main: "#8fe3b8" },
+  error: { main: "#ffb4ab" },
+  warning: { main: "#ffcf8a" },
+  background: { default: "#10131b", paper: "#1b202d" },
+  text: { primary: "#f1f3f9", secondary: "#b9c1d2" },
 };
 
-/** Lets parts of a component become narrower than what they have in them. */
-const narrow = (parts: string) => ({ styleOverrides: { root: { [parts]: { minWidth: 0 } } } });
+const ON_PHONES = "@media (max-width: 600px)";
+const INPUT = { defaultProps: { variant: "outlined", size: "small", margin: "dense" } };
+const root = (styles: object) => ({ styleOverrides: { root: styles } });
 
-function theme(base: RaThemeOptions, mode: "light" | "dark", colours: typeof LIGHT): RaThemeOptions {
-  return {
-    ...base,
-    palette: {
-      mode,
-      primary: { main: colours.accent, contrastText: colours.on },
-      secondary: { main: colours.accent, contrastText: colours.on },
-      success: { main: colours.good },
-      error: { main: colours.bad },
-      warning: { main: colours.warn },
-      background: { default: colours.ground, paper: colours.card },
-      text: { primary: colours.ink, secondary: colours.muted },
-    },
+/** What differs from the framework's theme. */
+const theme = (base: RaThemeOptions, palette: typeof LIGHT): RaThemeOptions =>
+  deepmerge(base, {
+    palette: { ...palette, secondary: palette.primary },
     typography: {
       fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
       button: { textTransform: "none" },
@@ -49,23 +34,17 @@ function theme(base: RaThemeOptions, mode: "light" | "dark", colours: typeof LIG
     shape: { borderRadius: 8 },
     sidebar: { width: 224, closedWidth: 56 },
     components: {
-      ...base.components,
-      MuiAppBar: {
-        defaultProps: { elevation: 0 },
+      MuiTextField: INPUT,
+      MuiFormControl: INPUT,
+      MuiButton: root({ minHeight: 30 }),
+      MuiLink: { defaultProps: { underline: "always" } },
+      MuiAvatar: {
         styleOverrides: {
-          root: { background: colours.card, color: colours.ink, borderBottom: `1px solid ${colours.line}55` },
+          colorDefault: { background: palette.primary.main, color: palette.primary.contrastText },
         },
       },
-      MuiTextField: { defaultProps: { variant: "outlined", size: "small", margin: "dense" } },
-      MuiFormControl: { defaultProps: { variant: "outlined", size: "small", margin: "dense" } },
-      MuiButton: { styleOverrides: { root: { minHeight: 30 } } },
-      // A wide table scrolls in its own box, so that the page does not.
-      // While no row is chosen, what is done to chosen ones is out of sight only; so it is out of reach too.
-      RaBulkActionsToolbar: {
-        styleOverrides: { root: { "& .RaBulkActionsToolbar-collapsed": { visibility: "hidden" } } },
-      },
-      RaDataTable: { styleOverrides: { root: { "& .RaDataTable-tableWrapper": { overflowX: "auto" } } } },
-      MuiTableCell: { styleOverrides: { sizeSmall: { "@media (max-width: 600px)": { paddingInline: 8 } } } },
+      MuiLinearProgress: root({ borderRadius: 2, background: `${palette.text.secondary}44` }),
+      MuiTableCell: { styleOverrides: { sizeSmall: { [ON_PHONES]: { paddingInline: 8 } } } },
       // The framework names the box around what is ticked, and not the input, which programs read.
       MuiCheckbox: {
         defaultProps: {
@@ -75,15 +54,31 @@ function theme(base: RaThemeOptions, mode: "light" | "dark", colours: typeof LIG
           },
         },
       },
-      RaList: narrow("& .RaList-content, & .RaList-main"),
-      RaLayout: narrow("&, & .RaLayout-content"),
-      RaCreate: narrow("& .RaCreate-card"),
-      RaEdit: narrow("& .RaEdit-card"),
-      RaShow: narrow("& .RaShow-main"),
-      MuiLink: { defaultProps: { underline: "always" } },
+      // What a screen has in it may be wider than the screen: it scrolls in its own box, so that the page does not.
+      RaLayout: root({
+        "&, .RaLayout-content, .RaList-content, .RaList-main, .RaCreate-card, .RaEdit-card, .RaShow-main": {
+          minWidth: 0,
+        },
+      }),
+      RaDataTable: root({ "& .RaDataTable-tableWrapper": { overflowX: "auto" } }),
+      // While no row is chosen, what is done to chosen ones is out of sight only; so it is out of reach too.
+      RaBulkActionsToolbar: root({ "& .RaBulkActionsToolbar-collapsed": { visibility: "hidden" } }),
+      RaTopToolbar: root({ [ON_PHONES]: { background: "none", minHeight: 0 } }),
+      RaToolbar: root({ background: palette.background.paper }),
+      // A title that is too long ends in dots, and so does the name of who is signed in.
+      RaConfigurable: root({ display: "inline" }),
+      RaUserMenu: root({
+        "& .RaUserMenu-userButton": {
+          display: "block",
+          maxWidth: 200,
+          overflow: "hidden",
+          textOverflow: "ellipsis",
+          whiteSpace: "nowrap",
+        },
+        "& .MuiButton-startIcon": { display: "inline-flex", verticalAlign: "middle" },
+      }),
     },
-  };
-}
+  });
 
-export const lightTheme = theme(defaultLightTheme, "light", LIGHT);
-export const darkTheme = theme(defaultDarkTheme, "dark", DARK);
+export const lightTheme = theme(defaultLightTheme, LIGHT);
+export const darkTheme = theme(defaultDarkTheme, DARK);
