@@ -56,6 +56,7 @@ const NOUNS = {
   figures: noun(() => import("./screens/figures.tsx"), "list", "show"),
   events: noun(() => import("./screens/events.tsx"), "list", "create", "edit"),
   "api-keys": noun(() => import("./screens/keys.tsx"), "list", "create"),
+  members: noun(() => import("./screens/members.tsx"), "list", "create"),
   activity: noun(() => import("./screens/activity.tsx"), "list"),
   requests: noun(() => import("./screens/requests.tsx"), "list"),
   people: noun(() => import("./screens/people.tsx"), "list"),
@@ -67,7 +68,6 @@ const Home = alone(() => import("./screens/home/home.tsx"));
 const Organizations = alone(() => import("./screens/organizations/organizations.tsx"));
 const Join = alone(() => import("./screens/organizations/join.tsx"));
 const Organization = alone(() => import("./screens/organization/organization.tsx"));
-const Members = alone(() => import("./screens/members.tsx"));
 const Plan = alone(() => import("./screens/plan.tsx"));
 const Issue = alone(() => import("./screens/issue/issue.tsx"));
 
@@ -99,7 +99,6 @@ const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
       </CustomRoutes>
       <CustomRoutes>
         <Route path="/organization" element={<Organization />} />
-        <Route path="/members" element={<Members />} />
         <Route path="/plan" element={<Plan />} />
         <Route path="/issue" element={<Issue />} />
       </CustomRoutes>

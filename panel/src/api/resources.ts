@@ -12,6 +12,8 @@ import listEvents from "api:events.list";
 import updateEvent from "api:events.update";
 import listRequests from "api:holder-requests.list";
 import listCertificates from "api:invitations.list";
+import inviteMember from "api:members.invite";
+import listMembers from "api:members.list";
 import getOrganization from "api:organization.get";
 import updateOrganization from "api:organization.update";
 import listPeople from "api:recipients.list";
@@ -49,6 +51,7 @@ export const RESOURCES: Readonly<Record<string, ResourceSpec>> = {
   webhooks: { list: listWebhooks, create: createWebhook, update: updateWebhook },
   deliveries: { list: listDeliveries },
   organization: { list: getOrganization, update: updateOrganization },
+  members: { list: listMembers, create: inviteMember },
   activity: { list: listActivity },
   winners: { list: listWinners, sort: (field) => /^values\.(.+)/.exec(field)?.[1] },
   figures: { list: listFigures },

@@ -53,7 +53,7 @@ function Form({ operation, fields = [], children, extra, defaultValues, leaveTo 
       <SimpleForm
         toolbar={
           <Toolbar sx={{ gap: 2 }}>
-            {maySave && <SaveButton type="submit" />}
+            {maySave && <SaveButton type="submit" label={translate(`resources.${resource}.save`, SAVE)} />}
             <Button onClick={leave}>{translate(maySave ? "ra.action.cancel" : "ra.action.back")}</Button>
             {extra}
           </Toolbar>
@@ -74,6 +74,7 @@ function Form({ operation, fields = [], children, extra, defaultValues, leaveTo 
   );
 }
 
+const SAVE = { _: "ra.action.save" };
 const FIELDSET = { border: 0, m: 0, p: 0, minWidth: 0, width: "100%", alignItems: "flex-start" };
 
 /**
