@@ -1,6 +1,6 @@
 import listDeliveries from "api:deliveries.list";
 import getDelivery from "api:webhooks.get-delivery";
-import { Button, Typography } from "@mui/material";
+import { Button } from "@mui/material";
 import { type RaRecord, useTranslate } from "ra-core";
 import { Link, Title } from "ra-ui-materialui";
 import { useParams } from "react-router-dom";
@@ -11,8 +11,8 @@ import { Asked, useAsked } from "../shell/asked.tsx";
 import { ByApi } from "../shell/by-api.tsx";
 import { Can } from "../shell/can.tsx";
 import { Moment } from "../shell/moment.tsx";
-import { Row, Section } from "../shell/parts.tsx";
-import { type Columns, Records } from "../shell/records.tsx";
+import { Facts, Row, Section } from "../shell/parts.tsx";
+import { type Columns, Records, useRecordFacts } from "../shell/records.tsx";
 import { Answered, Source } from "../shell/source.tsx";
 
 type Details = components["schemas"]["WebhookDeliveryDetails"];
@@ -30,6 +30,8 @@ const COLUMNS: Columns<RaRecord> = {
   "last_attempt.status_code": "number",
   next_attempt_at: "moment",
 };
+
+const FACTS = { status: "choice", created_at: "moment", next_attempt_at: "moment" } as const;
 
 const DeliveryList = () => (
   <Records
@@ -52,6 +54,7 @@ function Delivery() {
     () => must(api.POST("/webhooks/{id}/deliveries/{delivery_id}/redeliver", { params })),
     { done: "resources.deliveries.redelivered" },
   );
+  const factsOf = useRecordFacts();
   const say = (key: string, values = {}) => translate(`resources.deliveries.${key}`, values);
   return (
     <>
@@ -60,14 +63,7 @@ function Delivery() {
         {(delivery) => (
           <>
             <Section title={say(`choices.type.${delivery.type}`)}>
-              <Typography>
-                {say(`choices.status.${delivery.status}`)} · <Moment at={delivery.created_at} />
-              </Typography>
-              {delivery.next_attempt_at !== null && (
-                <Typography>
-                  {say("fields.next_attempt_at")} <Moment at={delivery.next_attempt_at} />
-                </Typography>
-              )}
+              <Facts facts={factsOf(FACTS, delivery)} />
               <Row>
                 <Can operation="webhooks.redeliver">
                   <Button
@@ -87,20 +83,20 @@ function Delivery() {
               </Row>
             </Section>
             <Section title={say("request")}>
-              {delivery.payload === null ? (
-                say("no_payload")
-              ) : (
-                <Source text={delivery.payload} name="resources.deliveries.request" />
-              )}
+              <Source text={delivery.payload ?? say("no_payload")} name="resources.deliveries.request" />
             </Section>
-            {attemptsOf(delivery).map(({ number, at, ...attempt }) => {
-              const title = say(number === null ? "manual" : "attempt", { number });
-              return (
-                <Section key={at} title={[title, " · ", <Moment key="at" at={at} />]}>
-                  <Answered {...attempt} />
-                </Section>
-              );
-            })}
+            {attemptsOf(delivery).map(({ number, at, ...attempt }) => (
+              <Section
+                key={at}
+                title={[
+                  say(number === null ? "manual" : "attempt", { number }),
+                  " · ",
+                  <Moment key="at" at={at} />,
+                ]}
+              >
+                <Answered {...attempt} />
+              </Section>
+            ))}
           </>
         )}
       </Asked>

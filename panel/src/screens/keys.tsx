@@ -1,16 +1,15 @@
 import createKey from "api:api-keys.create";
 import listKeys from "api:api-keys.list";
 import { Box } from "@mui/material";
-import { type RaRecord, useRedirect, useTranslate } from "ra-core";
+import { type RaRecord, useTranslate } from "ra-core";
 import { SelectInput } from "ra-ui-materialui";
-import { useState } from "react";
+import { type ReactNode, useMemo } from "react";
 import { api, must } from "../api/client.ts";
-import { CreateForm } from "../form/record-form.tsx";
 import { Act } from "../shell/act.tsx";
 import { Can } from "../shell/can.tsx";
 import { Moment } from "../shell/moment.tsx";
 import { type Columns, Records } from "../shell/records.tsx";
-import { SecretOnce } from "../shell/secret-once.tsx";
+import { SecretForm } from "../shell/secret-once.tsx";
 
 /** After how many days a key can end. */
 const DAYS = [30, 90, 365];
@@ -18,19 +17,11 @@ const DAY_MS = 86_400_000;
 
 /** A key's name, and below it how the key begins; the operation for which it was last used. */
 const COLUMNS: Columns<RaRecord> = {
-  name: ({ name, prefix }) => (
-    <Box sx={{ minWidth: 200 }}>
-      {name}
-      <Code>{`${prefix}…`}</Code>
-    </Box>
-  ),
+  name: ({ name, prefix }) => <Above text={name} code={`${prefix}…`} />,
   status: "choice",
   scopes: "choice",
   lastUsedAt: (key) => (
-    <>
-      {key.lastUsedAt ? <Moment at={key.lastUsedAt} /> : <NeverUsed />}
-      <Code>{key.lastUsedOperation}</Code>
-    </>
+    <Above text={key.lastUsedAt ? <Moment at={key.lastUsedAt} /> : <Never />} code={key.lastUsedOperation} />
   ),
   expiresAt: "moment",
   revoke: (key) =>
@@ -47,44 +38,34 @@ const COLUMNS: Columns<RaRecord> = {
 
 const KeyList = () => <Records operation={listKeys} columns={COLUMNS} />;
 
-function KeyCreate() {
-  const redirect = useRedirect();
-  const [token, setToken] = useState<string>();
-  return (
-    <>
-      <CreateForm
-        operation={createKey}
-        defaultValues={{ scopes: createKey.fields.scopes?.options }}
-        made={(key) => setToken(key.token)}
-        fields={["name", <EndInput key="end" />, "scopes"]}
-      />
-      {token !== undefined && (
-        <SecretOnce
-          texts="resources.api-keys.token"
-          secret={token}
-          onClose={() => redirect("list", "api-keys")}
-        />
-      )}
-    </>
-  );
-}
+const KeyCreate = () => (
+  <SecretForm
+    operation={createKey}
+    field="token"
+    defaultValues={{ scopes: createKey.fields.scopes?.options }}
+    fields={["name", <EndInput key="end" />, "scopes"]}
+  />
+);
 
 export default { list: KeyList, create: KeyCreate };
 
 function EndInput() {
   const translate = useTranslate();
-  const [ends] = useState(() =>
-    DAYS.map((days) => ({
-      id: new Date(Date.now() + days * DAY_MS).toISOString(),
-      name: translate("resources.api-keys.in_days", days),
-    })),
+  const ends = useMemo(
+    () =>
+      DAYS.map((days) => ({
+        id: new Date(Date.now() + days * DAY_MS).toISOString(),
+        name: translate("resources.api-keys.in_days", days),
+      })),
+    [translate],
   );
   return <SelectInput source="expiresAt" choices={ends} emptyText="resources.api-keys.no_end" fullWidth />;
 }
 
-const Code = ({ children }: { children: string | null }) => (
-  <Box component="code" sx={{ display: "block", wordBreak: "break-all" }}>
-    {children}
+const Above = ({ text, code }: { text: ReactNode; code: string | null }) => (
+  <Box sx={{ minWidth: 140, "& code": { display: "block", wordBreak: "break-all" } }}>
+    {text}
+    <code>{code}</code>
   </Box>
 );
-const NeverUsed = () => useTranslate()("resources.api-keys.never_used");
+const Never = () => useTranslate()("resources.api-keys.never_used");

@@ -3,7 +3,6 @@ import {
   type RaRecord,
   useGetResourceLabel,
   useListContext,
-  useRecordContext,
   useResourceContext,
   useTranslate,
 } from "ra-core";
@@ -118,17 +117,13 @@ const SCROLLS = { overflowX: "auto", "&& .RaDataTable-tableWrapper": { overflowX
 
 /** The rows of a list. */
 export function Rows<R extends RaRecord>({ columns, sorts = [], bulk = false, children }: RowsProps<R>) {
+  const shown = useShown();
   const table = (
-    <DataTable rowClick={false} bulkActionButtons={bulk}>
+    <DataTable<R> rowClick={false} bulkActionButtons={bulk}>
       {Object.entries(columns).map(([source, kind]) => {
         const column = { source, disableSort: !sorts.includes(source) };
         if (kind === "number") return <DataTable.NumberCol key={source} {...column} />;
-        if (kind === "text") return <DataTable.Col key={source} {...column} />;
-        return (
-          <DataTable.Col key={source} {...column}>
-            <Cell source={source} kind={kind as Kind<RaRecord>} />
-          </DataTable.Col>
-        );
+        return <DataTable.Col<R> key={source} {...column} render={(record) => shown(source, kind, record)} />;
       })}
       {children}
     </DataTable>
@@ -147,33 +142,32 @@ type RowsProps<R> = Pick<Props<R>, "columns" | "sorts" | "bulk" | "children">;
 export function useRecordFacts() {
   const translate = useTranslate();
   const resource = useResourceContext();
+  const shown = useShown();
   return <R extends RaRecord>(columns: Columns<R>, record: R) =>
-    Object.entries(columns).map(([source, kind]) => {
-      const value: ReactNode = typeof kind === "function" ? kind(record) : get(record, source);
-      const name = translate(`resources.${resource}.fields.${source}`);
-      const isPlain = typeof kind === "function" || kind === "text" || !value;
-      return [name, isPlain ? value : <Cell key={source} source={source} kind={kind} />] as const;
-    });
+    Object.entries(columns).map(
+      ([source, kind]) =>
+        [translate(`resources.${resource}.fields.${source}`), shown(source, kind, record)] as const,
+    );
 }
 
-const LONG = { display: "inline-block", minWidth: 140, overflowWrap: "anywhere" };
-
-function Cell({ source, kind }: { source: string; kind: Kind<RaRecord> }) {
+/** How a field of a record is shown. */
+function useShown() {
   const translate = useTranslate();
   const resource = useResourceContext();
-  const record = useRecordContext();
-  if (!record) return null;
-  if (typeof kind === "function") return kind(record);
-  const value = record[source];
-  if (kind === "moment") return <Moment at={value} />;
-  if (kind === "choice") {
-    const said = (each: string) => translate(`resources.${resource}.choices.${source}.${each}`);
-    return [value ?? []].flat().map(said).join(", ");
-  }
-  const to = `/${resource}/${encodeURIComponent(record.id)}${kind === "show" ? "/show" : ""}`;
-  return (
-    <Link to={to} sx={LONG}>
-      {String(value ?? record.id)}
-    </Link>
-  );
+  return <R extends RaRecord>(source: string, kind: Kind<R>, record: R): ReactNode => {
+    if (typeof kind === "function") return kind(record);
+    const value = get<R, string | readonly string[] | null>(record, source);
+    if (kind === "moment") return value && <Moment at={String(value)} />;
+    if (kind === "choice") {
+      const said = (each: string) => translate(`resources.${resource}.choices.${source}.${each}`);
+      return [value ?? []].flat().map(said).join(", ");
+    }
+    if (kind === "text" || kind === "number") return value;
+    const to = `/${resource}/${encodeURIComponent(record.id)}${kind === "show" ? "/show" : ""}`;
+    return (
+      <Link to={to} sx={{ display: "inline-block", minWidth: 140, overflowWrap: "anywhere" }}>
+        {String(value ?? record.id)}
+      </Link>
+    );
+  };
 }

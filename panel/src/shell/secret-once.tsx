@@ -1,5 +1,7 @@
 import { Alert, Button, TextField } from "@mui/material";
-import { useTranslate } from "ra-core";
+import { type RaRecord, useRedirect, useResourceContext, useTranslate } from "ra-core";
+import { type ComponentProps, useState } from "react";
+import { CreateForm } from "../form/record-form.tsx";
 import { Asking } from "./act.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
@@ -30,5 +32,24 @@ export function SecretOnce({ texts, secret, onClose }: Props) {
       />
       <CopyButton text={secret} />
     </Asking>
+  );
+}
+
+/** A form that makes a record whose `field` is a secret, which is shown once; then its list opens. */
+export function SecretForm({ field, ...form }: ComponentProps<typeof CreateForm> & { field: string }) {
+  const redirect = useRedirect();
+  const resource = useResourceContext();
+  const [made, setMade] = useState<RaRecord>();
+  return (
+    <>
+      <CreateForm {...form} made={setMade} />
+      {made && (
+        <SecretOnce
+          texts={`resources.${resource}.${field}`}
+          secret={made[field]}
+          onClose={() => redirect("list", resource)}
+        />
+      )}
+    </>
   );
 }
