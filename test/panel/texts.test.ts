@@ -121,6 +121,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   recipients: "people",
   dashboard: "figures",
   "plan-requests": "plan",
+  organizations: "organization",
 };
 
 function lostFields(file: string): string[] {

@@ -23,12 +23,16 @@ function fieldErrors(errors: NonNullable<Problem["errors"]>): FieldErrors {
   return tree;
 }
 
+/** A limit that lasts longer is one by the day. */
+const HOUR = 3_600;
+
 /** What the panel throws for a refused request: `message` is the key of a text, which its `body` fills. */
 export class Refused extends HttpError {
   readonly problem: Problem;
 
   constructor(problem: Problem, seconds: number) {
-    super(`problems.${problem.code}`, problem.status, {
+    const isByDay = problem.code === "rate_limit_exceeded" && seconds > HOUR;
+    super(isByDay ? "problems.tomorrow" : `problems.${problem.code}`, problem.status, {
       ...problem,
       seconds,
       ...(problem.plans && { plans: problem.plans.join(", ") }),

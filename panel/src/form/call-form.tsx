@@ -25,7 +25,7 @@ interface Props {
   /** The call; takes the fields that were filled in. */
   readonly act: (body: never) => Promise<unknown>;
   /** The text that says it was done. */
-  readonly done: string;
+  readonly done?: string;
   readonly button: string;
   readonly defaultValues?: Readonly<Record<string, unknown>>;
   readonly disabled?: boolean;
@@ -36,7 +36,7 @@ interface Props {
 export function CallForm({ resource, act, done, button, children, ...form }: Props) {
   const translate = useTranslate();
   const [times, setTimes] = useState(0);
-  const call = useChange(act, { done, after: () => setTimes(times + 1) });
+  const call = useChange(act, { ...(done && { done }), after: () => setTimes(times + 1) });
   const submit = async (values: object) => {
     const filled = Object.entries(values).filter(([, value]) => value !== "" && value != null);
     try {

@@ -1,17 +1,18 @@
 import readStatus from "api:billing.api-status";
 import askForPlan from "api:plan-requests.create";
 import plans from "api:plans";
-import { LinearProgress, Typography } from "@mui/material";
-import { required, useTranslate } from "ra-core";
-import { SelectInput, Title } from "ra-ui-materialui";
+import { Typography } from "@mui/material";
+import { useTranslate } from "ra-core";
+import { Title } from "ra-ui-materialui";
 import { api, must } from "../api/client.ts";
-import { ApiInput } from "../form/api-input.tsx";
+import { ApiInputs } from "../form/api-input.tsx";
 import { CallForm } from "../form/call-form.tsx";
 import { Asked, useAsked } from "../shell/asked.tsx";
 import { ByApi } from "../shell/by-api.tsx";
 import { Can } from "../shell/can.tsx";
 import { Moment, useNumber } from "../shell/moment.tsx";
-import { Section, SmallTable } from "../shell/parts.tsx";
+import { Section, SmallTable, Usage } from "../shell/parts.tsx";
+import { useBalance } from "./home/attention.tsx";
 
 const COLUMNS = ["plan", "quota", "messages", "limit", "keys"];
 
@@ -20,7 +21,7 @@ export default function Plan() {
   const translate = useTranslate();
   const say = (key: string, values = {}) => translate(`resources.plan.${key}`, values);
   const number = useNumber();
-  const balance = useAsked(["balance"], () => api.GET("/balance"));
+  const balance = useBalance();
   const status = useAsked(["plan", "api-status"], () => api.GET("/billing/api-status"));
   return (
     <>
@@ -28,23 +29,16 @@ export default function Plan() {
       <Asked query={balance}>
         {({ plan, quota, used, remaining, period_end }) => (
           <Section title={say("present", { plan })}>
-            <Typography id="plan-used">
-              {say("used", { used: number(used), quota: number(quota), left: number(remaining) })}
-            </Typography>
-            <LinearProgress
-              variant="determinate"
-              value={quota === 0 ? 0 : Math.min(100, (100 * used) / quota)}
-              aria-labelledby="plan-used"
-              sx={{ my: 1 }}
-            />
-            <Typography variant="body2" gutterBottom>
-              {say("renews")} <Moment at={period_end} />
-            </Typography>
+            <Usage used={used} quota={quota}>
+              {say("used", { used: number(used), quota: number(quota), left: number(remaining) })}{" "}
+              {say("renews")} <Moment at={period_end} />.
+            </Usage>
             <Asked query={status}>
               {({ rateLimit, endpoints: { length } }) =>
                 say(length === 0 ? "no_api" : "api", { limit: number(rateLimit), operations: length })
               }
             </Asked>
+            <ByApi operation={readStatus} />
           </Section>
         )}
       </Asked>
@@ -61,16 +55,16 @@ export default function Plan() {
           ])}
         />
       </Section>
-      <Can operation="plan-requests.create">{balance.data && <AskForPlan present={balance.data.plan} />}</Can>
-      <ByApi operation={readStatus} />
+      <Can operation="plan-requests.create">
+        <AskForPlan />
+      </Can>
     </>
   );
 }
 
 /** Writes to who runs the service that the organization wants another plan. */
-function AskForPlan({ present }: { present: string }) {
+function AskForPlan() {
   const translate = useTranslate();
-  const others = (askForPlan.fields.plan?.options ?? []).filter((plan) => plan !== present);
   return (
     <Section title={translate("resources.plan.ask.title")}>
       <Typography variant="body2">{translate("resources.plan.ask.text")}</Typography>
@@ -80,14 +74,7 @@ function AskForPlan({ present }: { present: string }) {
         done="resources.plan.ask.done"
         button="resources.plan.ask.button"
       >
-        <SelectInput
-          source="plan"
-          validate={required()}
-          choices={others.map((id) => ({ id, name: id }))}
-          translateChoice={false}
-          fullWidth
-        />
-        <ApiInput operation={askForPlan} source="message" />
+        <ApiInputs operation={askForPlan} fields={["plan", "message"]} />
       </CallForm>
       <ByApi operation={askForPlan} />
     </Section>

@@ -1,8 +1,8 @@
 import { Alert } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslate } from "ra-core";
+import { useIsOffline, useTranslate } from "ra-core";
 import { Layout } from "ra-ui-materialui";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { presentMembership } from "../session/memberships.ts";
 import { manager } from "../session/session.ts";
@@ -39,19 +39,11 @@ export function Frame({ children }: { children: ReactNode }) {
 /** Says that the browser has no connection; what was typed stays where it is. */
 function Offline() {
   const translate = useTranslate();
-  const [isOnline, setOnline] = useState(navigator.onLine);
-  useEffect(() => {
-    const look = () => setOnline(navigator.onLine);
-    addEventListener("online", look);
-    addEventListener("offline", look);
-    return () => {
-      removeEventListener("online", look);
-      removeEventListener("offline", look);
-    };
-  }, []);
-  return isOnline ? null : (
-    <Alert severity="warning" role="status">
-      {translate("problems.offline")}
-    </Alert>
+  return (
+    useIsOffline() && (
+      <Alert severity="warning" role="status">
+        {translate("problems.offline")}
+      </Alert>
+    )
   );
 }

@@ -3,6 +3,7 @@ import {
   Button,
   Card,
   CardContent,
+  LinearProgress,
   Stack,
   Table,
   TableBody,
@@ -12,7 +13,7 @@ import {
   Typography,
 } from "@mui/material";
 import { useTranslate } from "ra-core";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 
 /** A part of a screen, with its heading. */
 export const Section = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
@@ -25,6 +26,22 @@ export const Section = ({ title, children }: { title: ReactNode; children: React
     </CardContent>
   </Card>
 );
+
+/** How much is used of what there is, as words and as a bar. */
+export function Usage({ used, quota, children }: { used: number; quota: number; children: ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      <Typography id={id}>{children}</Typography>
+      <LinearProgress
+        variant="determinate"
+        value={Math.min(100, (100 * used) / Math.max(quota, 1))}
+        aria-labelledby={id}
+        sx={{ my: 1 }}
+      />
+    </>
+  );
+}
 
 const BESIDE = { flexWrap: "wrap", alignItems: "center", gap: 1, my: 1, width: "100%" };
 

@@ -37,6 +37,9 @@ const theme = (base: RaThemeOptions, palette: typeof LIGHT): RaThemeOptions =>
       MuiTextField: INPUT,
       MuiFormControl: INPUT,
       MuiButton: root({ minHeight: 30 }),
+      // Without a lighter ground in the dark; and not a box that scrolls, in which nothing can stay in sight.
+      MuiPaper: root({ backgroundImage: "none" }),
+      MuiCard: root({ overflow: "clip" }),
       MuiLink: { defaultProps: { underline: "always" } },
       MuiAvatar: {
         styleOverrides: {

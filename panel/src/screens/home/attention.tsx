@@ -16,7 +16,7 @@ export const useMail = () => useAsked(["mail"], () => api.GET("/dashboard/mail")
 export function Attention() {
   const translate = useTranslate();
   return (
-    <Stack spacing={1}>
+    <Stack spacing={1} sx={{ mt: 2 }}>
       {useNotices().map(([text, to, severity, values]) => (
         <Alert
           key={text}

@@ -1,20 +1,12 @@
 import DoneIcon from "@mui/icons-material/CheckCircle";
 import OpenIcon from "@mui/icons-material/RadioButtonUnchecked";
-import {
-  LinearProgress,
-  List,
-  ListItem,
-  ListItemButton,
-  ListItemIcon,
-  ListItemText,
-  Typography,
-} from "@mui/material";
+import { List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typography } from "@mui/material";
 import { useGetList, useTranslate } from "ra-core";
 import { Link, ReferenceField, Title } from "ra-ui-materialui";
 import { Link as RouterLink } from "react-router-dom";
 import { Asked, Loading } from "../../shell/asked.tsx";
 import { Moment, useNumber } from "../../shell/moment.tsx";
-import { Facts, Section } from "../../shell/parts.tsx";
+import { Facts, Section, Usage } from "../../shell/parts.tsx";
 import { listOf } from "../../shell/records.tsx";
 import { type Certificate, holderOf } from "../certificates/certificate.ts";
 import { Attention, useBalance, useMail } from "./attention.tsx";
@@ -122,15 +114,9 @@ function Month() {
   const { used, quota } = balance;
   return (
     <Section title={translate("home.month")}>
-      <Typography id="used">
+      <Usage used={used} quota={quota}>
         {translate("home.used", { used: written(used), quota: written(quota) })}
-      </Typography>
-      <LinearProgress
-        variant="determinate"
-        value={Math.min(100, (100 * used) / Math.max(quota, 1))}
-        aria-labelledby="used"
-        sx={{ my: 1 }}
-      />
+      </Usage>
       <Facts
         facts={(["sent", "bounced", "complained"] as const).map((figure) => [
           translate(`home.mails.${figure}`, { smart_count: mail.window_days }),

@@ -34,7 +34,12 @@ function Mine({ results, sign_up, user }: Memberships) {
     return (
       <>
         <Typography>{translate("organizations.make.text")}</Typography>
-        <SignUpForm cancel={isNew ? undefined : () => setMaking(false)} />
+        <SignUpForm />
+        {!isNew && (
+          <Button onClick={() => setMaking(false)} sx={{ alignSelf: "flex-start" }}>
+            {translate("ra.action.cancel")}
+          </Button>
+        )}
       </>
     );
   return (
