@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DAY_MS } from "../calendar.ts";
+import { secondsOfDayLeft } from "../calendar.ts";
 import { IssueRequest, recipientsOf, requestedIn } from "../certificates/issuance.ts";
 import { type IssuingOrganization, planIssuance } from "../certificates/issue-certificates.ts";
 import { refuseErasedAddresses } from "../certificates/refused-recipients.ts";
@@ -46,7 +46,7 @@ export async function sendSampleMail(
     throw new DomainError(
       "rate_limit_exceeded",
       `A member sends themselves at most ${LIMITS.sampleMailsPerDay} samples a day (UTC).`,
-      { retryAfterSeconds: Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1_000) },
+      { retryAfterSeconds: secondsOfDayLeft(at) },
     );
   const { name, guardian, locale, reason, role, values } = planned.recipients[0]!;
   await queueLetter(
