@@ -11,7 +11,7 @@ const STARTS = /^(infra\/|shared\/documents\/typst\.ts$|node:(child_process|http
 const quick = sources.filter(
   (file) => file.endsWith(".test.ts") && !file.startsWith("test/steady/") && !reaches(file, STARTS),
 );
-const QUICK = [...quick, "test/architecture.test.ts", "test/docs.test.ts"];
+const QUICK = [...quick, "test/architecture.test.ts", "test/docs.test.ts", "test/panel/texts.test.ts"];
 
 /** What only a night affords: `npm run test:long`. */
 const NIGHT = "test/**/*.long.test.ts";

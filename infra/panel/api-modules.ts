@@ -1,8 +1,13 @@
 import type { Plugin } from "esbuild";
 import { routes } from "#functions/api/routes.ts";
-import { PLANS, phoneMessagesOf, planRules } from "#shared/domain/rules.ts";
+import { IMAGES } from "#shared/domain/document-rules.ts";
+import { TEXT_FIELDS } from "#shared/domain/documents/design-text.ts";
+import { UPLOAD_TYPES } from "#shared/domain/documents/uploaded-image.ts";
+import { PARTS_OF_TYPES } from "#shared/domain/outcomes/field.ts";
+import { PLANS, phoneMessagesOf, planRules, ROLES } from "#shared/domain/rules.ts";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
 import { openApiDocument } from "#shared/http/openapi/document.ts";
+import { mailColors } from "#shared/mail/template.ts";
 
 /** A JSON Schema, as far as this file reads it. */
 interface Schema {
@@ -38,39 +43,54 @@ interface Described3 {
 }
 
 const PREFIX = "api:";
-const LIMITS = ["format", "minLength", "maxLength", "minimum", "maximum", "maxItems"] as const;
+const LIMITS = [
+  "format",
+  "pattern",
+  "minLength",
+  "maxLength",
+  "minimum",
+  "maximum",
+  "maxItems",
+  "default",
+] as const;
 
 /**
  * Gives the panel what the API's own document says, so that no limit, role or example stands twice: `api:<operation id>`
- * with an operation's path, role, limits of its fields and an example, `api:roles` with all roles, `api:plans` with the plans.
+ * with an operation's path, role, limits of its fields and an example, `api:roles` with the role of each operation,
+ * `api:plans` with the plans, and `api:rules` with what the document says in words only.
  */
 export function apiModules(): Plugin {
-  const document = described();
   return {
     name: "api-modules",
     setup(build) {
       build.onResolve({ filter: /^api:/ }, ({ path }) => ({ path, namespace: "api", sideEffects: false }));
       build.onLoad({ filter: /^api:/, namespace: "api" }, ({ path }) => ({
-        contents: JSON.stringify(moduleOf(document, path.slice(PREFIX.length))),
+        contents: JSON.stringify(apiModule(path.slice(PREFIX.length))),
         loader: "json",
       }));
     },
   };
 }
 
-const described = () =>
-  openApiDocument(routes, {
+let known: Described3 | undefined;
+const described = (): Described3 => {
+  known ??= openApiDocument(routes, {
     baseUrl: "https://api.example/api",
     version: "1.0",
     webhooks: WEBHOOK_EVENTS,
   }) as unknown as Described3;
+  return known;
+};
 
 /** A text that changes with whatever these modules are made of. */
-export const apiModulesSource = (): string => JSON.stringify([described(), plansOf()]);
+export const apiModulesSource = (): string => JSON.stringify([described(), plansOf(), RULES]);
 
-function moduleOf(document: Described3, name: string): unknown {
+/** What a module has, by what stands behind `api:`. */
+export function apiModule(name: string): unknown {
+  const document = described();
   if (name === "roles") return rolesOf(document);
   if (name === "plans") return plansOf();
+  if (name === "rules") return RULES;
   for (const [path, methods] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(methods))
       if (operation.operationId === name) return operationOf(document, method, path, operation);
@@ -92,6 +112,15 @@ const plansOf = () =>
     PLANS.map((plan) => [plan, { ...planRules(plan), phoneMessages: phoneMessagesOf(plan) }]),
   );
 
+const RULES = {
+  roles: ROLES,
+  textFields: TEXT_FIELDS,
+  partsOfTypes: PARTS_OF_TYPES,
+  imageTypes: UPLOAD_TYPES,
+  imageBytesMax: IMAGES.directBytesMax,
+  color: mailColors(null).field,
+};
+
 function operationOf(document: Described3, method: string, path: string, operation: Described) {
   const body = operation.requestBody?.content["application/json"];
   const example = body?.example ?? Object.values(body?.examples ?? {})[0]?.value;
@@ -110,39 +139,43 @@ function operationOf(document: Described3, method: string, path: string, operati
   };
 }
 
-function fieldsOf(document: Described3, schema: Schema): Record<string, unknown> {
-  const whole = resolved(document, schema);
-  const several = whole.anyOf ?? whole.oneOf ?? whole.allOf;
-  if (several) return Object.assign({}, ...several.map((one) => fieldsOf(document, one)));
-  return Object.fromEntries(
-    Object.entries(whole.properties ?? {}).map(([name, field]) => [
-      name,
-      limitsOf(document, field, whole.required?.includes(name) === true),
-    ]),
-  );
+/**
+ * What is said of each field, by its path: `design.title` is in an object, and `fields.type` in each item of an array. A field
+ * of what may be absent is never required.
+ */
+function fieldsOf(document: Described3, schema: Schema, before = "", isThere = true): object {
+  const parts = branchesOf(document, schema).flatMap(({ properties = {}, required = [], items }) => [
+    items === undefined ? {} : fieldsOf(document, items, before),
+    ...Object.entries(properties).map(([name, field]) => {
+      const limits = limitsOf(document, field, isThere && required.includes(name));
+      const isHere = limits.required === true && limits.nullable !== true;
+      return { [before + name]: limits, ...fieldsOf(document, field, `${before}${name}.`, isHere) };
+    }),
+  ]);
+  return Object.assign({}, ...parts);
 }
 
 function limitsOf(document: Described3, field: Schema, required: boolean): Record<string, unknown> {
-  const [first = {}, ...others] = branchesOf(document, field);
-  const branches = [first, ...others];
+  const branches = branchesOf(document, field);
   const types = branches.flatMap(({ type = [] }) => type);
   const options = branches.flatMap(
     ({ enum: choices, items }) => choices ?? (items && resolved(document, items).enum) ?? [],
   );
   const type = types.find((each) => each !== "null");
+  const limits = LIMITS.map((name) => [name, branches.find((branch) => branch[name] != null)?.[name]]);
   return {
     ...(required && { required }),
     ...(types.includes("null") && { nullable: true }),
     ...(type !== undefined && { type }),
-    ...Object.fromEntries(LIMITS.flatMap((name) => (first[name] === undefined ? [] : [[name, first[name]]]))),
+    ...Object.fromEntries(limits),
     ...(options.length > 0 && { options }),
   };
 }
 
-/** The schema itself, or those among which it lets choose, without null. */
+/** The schema itself, and those among which it lets choose or of which it is made. */
 function branchesOf(document: Described3, field: Schema): Schema[] {
-  const whole = resolved(document, field);
-  return whole.anyOf?.flatMap((branch) => branchesOf(document, branch)) ?? [whole];
+  const { anyOf = [], oneOf = [], allOf = [], ...whole } = resolved(document, field);
+  return [whole, ...[...anyOf, ...oneOf, ...allOf].flatMap((branch) => branchesOf(document, branch))];
 }
 
 function resolved({ components }: Described3, schema: Schema): Schema {

@@ -10,16 +10,17 @@ import { CODING_SUFFIXES, PANEL_START_FILE } from "#shared/panel.ts";
 import { runPlainCommand } from "../command-line.ts";
 import { apiModulesSource } from "./api-modules.ts";
 import { bundlePanel, PROJECT_FOLDER } from "./bundle.ts";
+import { textModulesSource } from "./text-modules.ts";
 
 /** Where the built panel stands: nothing of it is committed. */
 const PANEL_FOLDER = join(PROJECT_FOLDER, "dist", "panel");
 /** The last file that a build writes. */
 const MADE_FROM_FILE = "made-from.json";
-/** What the panel was built from, by digests: files of the repository, and what the API says of itself. */
+/** What the panel was built from, by digests: files of the repository, what the API says of itself, and texts. */
 const MadeFrom = z.object({
   files: z.array(z.string()),
   sources: z.record(z.string(), z.string()),
-  api: z.string(),
+  modules: z.string(),
 });
 /** With it the versions of all packages change. */
 const LOCK = "package-lock.json";
@@ -33,6 +34,7 @@ interface BuiltPanel {
 
 const digest = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
 const digestOf = (source: string): string => digest(readFileSync(join(PROJECT_FOLDER, source)));
+const digestOfModules = (): string => digest(apiModulesSource() + textModulesSource());
 
 /** The best quality, 11, takes ten times as long for a fourteenth of the size. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
@@ -58,7 +60,7 @@ async function makePanel(): Promise<void> {
   const madeFrom: z.infer<typeof MadeFrom> = {
     files: files.map(({ name }) => name),
     sources: Object.fromEntries([LOCK, ...sources].map((source) => [source, digestOf(source)])),
-    api: digest(apiModulesSource()),
+    modules: digestOfModules(),
   };
   writeWhole(MADE_FROM_FILE, JSON.stringify(madeFrom));
 }
@@ -66,11 +68,11 @@ async function makePanel(): Promise<void> {
 /** The names of the files of a build whose sources are as they were; undefined when there is none. */
 function filesOfFreshBuild(): readonly string[] | undefined {
   try {
-    const { files, sources, api } = MadeFrom.parse(
+    const { files, sources, modules } = MadeFrom.parse(
       JSON.parse(readFileSync(join(PANEL_FOLDER, MADE_FROM_FILE), "utf8")),
     );
     const isFresh = Object.entries(sources).every(([source, known]) => digestOf(source) === known);
-    return isFresh && digest(apiModulesSource()) === api ? files : undefined;
+    return isFresh && digestOfModules() === modules ? files : undefined;
   } catch {
     // It was never built, or a source is gone.
     return undefined;

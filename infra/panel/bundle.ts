@@ -2,6 +2,7 @@ import { basename, resolve } from "node:path";
 import { build, type Metafile } from "esbuild";
 import type { PanelStart } from "#shared/domain/ports.ts";
 import { apiModules } from "./api-modules.ts";
+import { textModules } from "./text-modules.ts";
 
 /** The folder of the repository, to which the names of sources are relative. */
 export const PROJECT_FOLDER = resolve(import.meta.dirname, "../..");
@@ -45,7 +46,7 @@ export async function bundlePanel(): Promise<BundledPanel> {
     legalComments: "none",
     logLevel: "error",
     metafile: true,
-    plugins: [apiModules()],
+    plugins: [apiModules(), textModules()],
   });
   return {
     files: outputFiles.map(({ path, contents }) => ({ name: basename(path), bytes: contents })),

@@ -50,6 +50,8 @@ const noun = (load: () => Promise<{ default: Screens }>, ...names: (keyof Screen
   Object.fromEntries(names.map((name) => [name, screen(load, (loaded) => loaded[name]!)])) as Screens;
 
 const { one: Delivery, ...deliveries } = noun(() => import("./screens/deliveries.tsx"), "list", "one");
+const certificates = noun(() => import("./screens/certificates/certificates.tsx"), "list", "show");
+const webhooks = noun(() => import("./screens/webhooks.tsx"), "list", "create", "edit");
 const NOUNS = {
   badges: noun(() => import("./screens/badges/badges.tsx"), "list", "create", "edit"),
   templates: noun(() => import("./screens/templates.tsx"), "list", "create", "edit"),
@@ -60,16 +62,23 @@ const NOUNS = {
   activity: noun(() => import("./screens/activity.tsx"), "list"),
   requests: noun(() => import("./screens/requests.tsx"), "list"),
   people: noun(() => import("./screens/people.tsx"), "list"),
+  webhooks: { ...webhooks, recordRepresentation: "url" },
+  certificates: { ...certificates, recordRepresentation: "recipient.name" },
 };
-const webhooks = noun(() => import("./screens/webhooks.tsx"), "list", "create", "edit");
-const certificates = noun(() => import("./screens/certificates/certificates.tsx"), "list", "show");
 
 const Home = alone(() => import("./screens/home/home.tsx"));
-const Organizations = alone(() => import("./screens/organizations/organizations.tsx"));
-const Join = alone(() => import("./screens/organizations/join.tsx"));
-const Organization = alone(() => import("./screens/organization/organization.tsx"));
-const Plan = alone(() => import("./screens/plan.tsx"));
-const Issue = alone(() => import("./screens/issue/issue.tsx"));
+/** Screens by their addresses: those that nobody needs an organization for, and the others. */
+const GATES = {
+  organizations: alone(() => import("./screens/organizations/organizations.tsx")),
+  join: alone(() => import("./screens/organizations/join.tsx")),
+};
+const SCREENS = {
+  organization: alone(() => import("./screens/organization/organization.tsx")),
+  plan: alone(() => import("./screens/plan.tsx")),
+  issue: alone(() => import("./screens/issue/issue.tsx")),
+};
+const routesOf = (screens: Readonly<Record<string, ComponentType>>) =>
+  Object.entries(screens).map(([path, Screen]) => <Route key={path} path={path} element={<Screen />} />);
 
 /** The whole panel; with one router, made before anything is drawn, that can ask before a form with changes is left. */
 export function app(i18nProvider: I18nProvider) {
@@ -93,20 +102,11 @@ const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
     defaultTheme={matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"}
   >
     <AdminUI layout={Frame} loginPage={Welcome} dashboard={Home} disableTelemetry error={Failure} title="">
-      <CustomRoutes noLayout>
-        <Route path="/organizations" element={<Organizations />} />
-        <Route path="/join" element={<Join />} />
-      </CustomRoutes>
-      <CustomRoutes>
-        <Route path="/organization" element={<Organization />} />
-        <Route path="/plan" element={<Plan />} />
-        <Route path="/issue" element={<Issue />} />
-      </CustomRoutes>
+      <CustomRoutes noLayout>{routesOf(GATES)}</CustomRoutes>
+      <CustomRoutes>{routesOf(SCREENS)}</CustomRoutes>
       {Object.entries(NOUNS).map(([name, screens]) => (
         <Resource key={name} name={name} {...screens} />
       ))}
-      <Resource name="webhooks" {...webhooks} recordRepresentation="url" />
-      <Resource name="certificates" {...certificates} recordRepresentation="recipient.name" />
       <Resource name="deliveries" {...deliveries}>
         <Route path=":webhookId/:id" element={Delivery && <Delivery />} />
       </Resource>

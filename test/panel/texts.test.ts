@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { routes } from "#functions/api/routes.ts";
 import { ERRORS } from "#shared/domain/errors.ts";
-import { openApiDocument } from "#shared/http/openapi/document.ts";
-import { catalogue } from "../../panel/src/texts/catalogue.ts";
-import * as en from "../../panel/src/texts/en/index.ts";
-import * as es from "../../panel/src/texts/es/index.ts";
+import { apiModule } from "../../infra/panel/api-modules.ts";
+import { type Texts, textsOf } from "../../infra/panel/text-modules.ts";
 import spanish from "../../panel/src/texts/es/sentences.json" with { type: "json" };
-import * as pt from "../../panel/src/texts/pt/index.ts";
 import portuguese from "../../panel/src/texts/pt/sentences.json" with { type: "json" };
 import { setSentences, translated } from "../../panel/src/texts/sentences.ts";
 import { files, sources, textOf } from "../support/sources.ts";
@@ -14,17 +10,13 @@ import { files, sources, textOf } from "../support/sources.ts";
 /** The sources of the panel. */
 const panel = files.filter((file) => /^panel\/src\/(?!texts\/).*\.tsx?$/.test(file));
 
-type Node = string | { readonly [key: string]: Node };
 /** Each text by its key. */
-const textsOf = (node: Node, key = ""): [key: string, text: string][] =>
-  typeof node === "string"
-    ? [[key, node]]
-    : Object.entries(node).flatMap(([name, child]) => textsOf(child, key === "" ? name : `${key}.${name}`));
+const flat = (texts: Texts, before = ""): [key: string, text: string][] =>
+  Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === "string" ? [[before + name, text]] : flat(text, `${before}${name}.`),
+  );
 
-const LANGUAGES = { en, pt, es };
-const catalogues = Object.entries(LANGUAGES).map(
-  ([locale, files]) => [locale, new Map(textsOf(catalogue(files as unknown as typeof en)))] as const,
-);
+const catalogues = ["en", "pt", "es"].map((locale) => [locale, new Map(flat(textsOf(locale)))] as const);
 const english = catalogues[0]![1];
 const places = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort().join(" ");
 const forms = (text: string) => text.split("||||").length;
@@ -46,24 +38,9 @@ describe("the texts of the panel", () => {
     expect(bad).toEqual([]);
   });
 
-  test("every file is in the catalogue of its language", () => {
-    const unused = Object.keys(LANGUAGES).flatMap((locale) => {
-      const loaded = textOf("panel/src/texts/i18n.ts").replaceAll(`"./${locale}/`, '"./');
-      const index = textOf(`panel/src/texts/${locale}/index.ts`) + loaded;
-      const folder = `panel/src/texts/${locale}/`;
-      return files.filter(
-        (file) =>
-          file.startsWith(folder) &&
-          file.endsWith(".json") &&
-          !index.includes(`"./${file.slice(folder.length)}"`),
-      );
-    });
-    expect(unused).toEqual([]);
-  });
-
   test("every error of the API has a sentence, and of others only what the panel itself throws", () => {
     expect(Object.keys(ERRORS).filter((code) => !english.has(`problems.${code}`))).toEqual([]);
-    const others = Object.keys(en.problems).filter((code) => !Object.hasOwn(ERRORS, code));
+    const others = Object.keys(textsOf("en").problems!).filter((code) => !Object.hasOwn(ERRORS, code));
     const thrown = panel.flatMap((file) =>
       [...textOf(file).matchAll(/"problems\.(\w+)"/g)].map(([, code]) => code),
     );
@@ -71,7 +48,7 @@ describe("the texts of the panel", () => {
   });
 });
 
-const roots = Object.keys(catalogue(en)).join("|");
+const roots = Object.keys(textsOf("en")).join("|");
 /** A key, or what a key begins with, as it is written in the sources: its first name is one of the catalogue. */
 const WRITTEN = new RegExp(`["'\`]((?:${roots})(?:\\.[\\w-]+)+)(["'\`]|\\.\\$\\{|\\.?\\$\\{)`, "g");
 /** What components add to the key that they are given. */
@@ -108,7 +85,7 @@ describe("the keys in the sources of the panel", () => {
 });
 
 test("each kind of activity has a sentence", () => {
-  const actions = choicesOf("activity.list", "action");
+  const actions = fieldsOf("activity.list").action?.options ?? [];
   expect(actions.length).toBeGreaterThan(0);
   expect(actions.filter((action) => !isKey(`resources.activity.sentences.${action}`))).toEqual([]);
 });
@@ -135,20 +112,29 @@ function lostFields(file: string): string[] {
   const nouns = [...new Set([...operations.values()].map((id) => nounOf(id)))];
   if (nouns.length === 0) return [];
   return elementsWithSource(source).flatMap(({ element, field }) => {
-    const labelled =
-      /\blabel=/.test(element) || nouns.some((noun) => isKey(`resources.${noun}.fields.${field}`));
     const id = operations.get(/operation=\{(\w+)\}/.exec(element)?.[1] ?? "");
     const takers =
       element === LISTED ? [...operations.values()] : element.startsWith("<ApiInput") && id ? [id] : [];
-    const choices = takers.flatMap((taker) =>
-      choicesOf(taker, field).map((choice) => `resources.${nounOf(taker)}.choices.${field}.${choice}`),
+    const taken = takers.flatMap((taker) => pathsOf(taker, field));
+    const isLabelled = (path: string) => nouns.some((noun) => isKey(`resources.${noun}.fields.${path}`));
+    const paths = taken.length > 0 ? [...new Set(taken.map(({ path }) => path))] : [field];
+    const lost = /\blabel=/.test(element) ? [] : paths.filter((path) => !isLabelled(path));
+    const choices = taken.flatMap(({ taker, path, options }) =>
+      options.map((choice) => `resources.${nounOf(taker)}.choices.${path}.${choice}`),
     );
     return [
-      ...(labelled ? [] : [`${nouns.join("|")}.fields.${field}`]),
+      ...lost.map((path) => `${nouns.join("|")}.fields.${path}`),
       ...choices.filter((key) => !isKey(key)),
     ];
   });
 }
+
+/** The paths of a field as it is written, which in the items of an array is relative, and of what its own items have. */
+const pathsOf = (taker: string, field: string) =>
+  Object.entries(fieldsOf(taker))
+    .filter(([path]) => `.${path}`.endsWith(`.${field}`) || path.replace(/\.\w+$/, "") === field)
+    .map(([path, { options = [] }]) => ({ taker, path, options }));
+
 function nounOf(id: string): string {
   const noun = id.slice(0, id.indexOf("."));
   return NOUNS[noun] ?? noun;
@@ -180,40 +166,11 @@ const elementsWithSource = (source: string) => [
   ].map(([element, field = ""]) => ({ element, field })),
 ];
 
-const document = JSON.parse(
-  JSON.stringify(
-    openApiDocument(routes, { baseUrl: "https://api.example", version: "1.0", webhooks: {} as never }),
-  ),
-);
-
-/** What a field of an operation's body, or a parameter of its query, may be by the API's document. */
-function choicesOf(id: string, field: string): readonly string[] {
-  const operation = Object.values(document.paths)
-    .flatMap((methods) => Object.values(methods as object))
-    .find(({ operationId }) => operationId === id);
-  const body = operation?.requestBody?.content["application/json"]?.schema;
-  const named = operation?.parameters?.find(({ name }: { name?: string }) => name === field)?.schema;
-  return enumOf(named ?? enumlessFieldsOf(body)[field]);
-}
-
-interface Schema {
-  readonly $ref?: string;
-  readonly enum?: readonly string[];
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly allOf?: readonly Schema[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-}
-const whole = (schema: Schema): Schema =>
-  schema.$ref === undefined ? schema : document.components.schemas[schema.$ref.split("/").at(-1)!];
-const enumlessFieldsOf = (schema: Schema | undefined): Readonly<Record<string, Schema>> => {
-  const { properties = {}, anyOf = [], allOf = [] } = schema ? whole(schema) : {};
-  return Object.assign({}, properties, ...[...anyOf, ...allOf].map(enumlessFieldsOf));
-};
-function enumOf(schema: Schema | undefined): readonly string[] {
-  if (!schema) return [];
-  const { enum: choices, items, anyOf = [] } = whole(schema);
-  return choices ?? [items, ...anyOf].flatMap(enumOf);
+type Limits = Readonly<Record<string, { readonly options?: readonly string[] }>>;
+/** The fields of an operation's body, and the parameters of its query. */
+function fieldsOf(id: string): Limits {
+  const { fields, query } = apiModule(id) as { fields: Limits; query: Limits };
+  return { ...fields, ...query };
 }
 
 /** Where a sentence about a field can come from that the panel sends; people's own pages and the editor have other texts. */

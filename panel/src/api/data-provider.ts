@@ -1,7 +1,7 @@
 import type { DataProvider, GetListParams, RaRecord } from "ra-core";
 import { api, must } from "./client.ts";
 import type { Operation } from "./operation.ts";
-import { RESOURCES, type ResourceSpec } from "./resources.ts";
+import { LISTS } from "./resources.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -13,17 +13,23 @@ const call = api as unknown as Record<
 const ask = (method: keyof typeof call, path: string, options: object = {}): Promise<Row> =>
   must(call[method](path, options));
 
-const found = (name: string): ResourceSpec => {
-  const resource = RESOURCES[name];
-  if (!resource) throw new Error(`There is no resource ${name}.`);
-  return resource;
-};
-const identified = (name: string, row: Row): RaRecord =>
-  ({ ...row, id: found(name).id?.(row) ?? row.id }) as RaRecord;
-
-const listPath = (name: string): string => found(name).list.path.replace(/^\/v1\.0/, "");
+function listOf(name: string): Operation {
+  const operation = LISTS[name];
+  if (!operation) throw new Error(`There is no resource ${name}.`);
+  return operation;
+}
+const listPath = (name: string): string => listOf(name).path.replace(/^\/v1\.0/, "");
 /** One record, to read, to change and to remove; the organization is that of the request, whatever id is asked for. */
 const onePath = (name: string): string => (name === "organization" ? `/${name}` : `${listPath(name)}/{id}`);
+
+/** People have no id, and one address may be of several. */
+const identified = (name: string, row: Row): RaRecord => {
+  const { email, external_id, name: called } = row;
+  return {
+    ...row,
+    id: name === "people" ? JSON.stringify([email, external_id, called]) : row.id,
+  } as RaRecord;
+};
 
 /** The cursor of each page that was reached, by what was asked; a page that was not is read by its offset. */
 const cursors = new Map<string, string>();
@@ -36,14 +42,15 @@ const keyOf = (body: string): string => {
   return key;
 };
 
-/** The parameters of a list: its filter, its sort order where it has one, and the page. */
-function query({ list, sort: sortOf }: ResourceSpec, asked: string, params: GetListParams) {
-  const { page = 1, perPage = 20 } = params.pagination ?? {};
-  const sort = params.sort && sortOf?.(params.sort.field);
-  const whole = { ...params.filter, ...(sort && { sort, order: params.sort?.order.toLowerCase() }) };
-  if (!list.query.limit) return whole;
-  const limit = Math.min(perPage, list.query.limit.maximum ?? perPage);
-  if (list.query.page) return { ...whole, page, limit };
+/** The parameters of a list: its filter, what it is sorted by if it can be by that, and the page. */
+function query({ query: known }: Operation, asked: string, { filter, pagination, sort }: GetListParams) {
+  const { page = 1, perPage = 20 } = pagination ?? {};
+  const { field = "", order = "" } = sort ?? {};
+  const by = /^values\.(.+)/.exec(field)?.[1] ?? known.sort?.options?.find((each) => each === field);
+  const whole = { ...filter, ...(by && { sort: by, order: order.toLowerCase() }) };
+  if (!known.limit) return whole;
+  const limit = Math.min(perPage, known.limit.maximum ?? perPage);
+  if (known.page) return { ...whole, page, limit };
   const cursor = page > 1 ? cursors.get(`${asked} ${page}`) : undefined;
   return { ...whole, limit, ...(cursor ? { cursor } : page > 1 && { offset: (page - 1) * limit }) };
 }
@@ -51,13 +58,13 @@ function query({ list, sort: sortOf }: ResourceSpec, asked: string, params: GetL
 async function list(name: string, params: GetListParams) {
   const { pagination, filter, sort, meta, signal } = params;
   const asked = JSON.stringify([name, filter, sort, pagination?.perPage, meta]);
-  const given = { query: query(found(name), asked, params), path: meta };
+  const given = { query: query(listOf(name), asked, params), path: meta };
   const answer = await ask("GET", listPath(name), { params: given, signal });
   const rows = (answer.data ?? answer.results ?? []) as Row[];
   const { page = 1, perPage = rows.length } = pagination ?? {};
   const data = rows.map((row) => identified(name, row));
   if (typeof answer.total === "number") return { data, total: answer.total };
-  if (!found(name).list.query.limit)
+  if (!listOf(name).query.limit)
     return { data: data.slice((page - 1) * perPage, page * perPage), total: data.length };
   const next = answer.next_cursor;
   if (typeof next === "string") cursors.set(`${asked} ${page + 1}`, next);
@@ -72,7 +79,7 @@ const one = async (name: string, id: unknown, signal?: AbortSignal) => ({
 });
 
 /**
- * The API as react-admin asks for it. It changes nothing by itself but what {@link RESOURCES} says; what is no list, record,
+ * The API as react-admin asks for it. What is no list, record,
  * creation, change or removal is called on the client where it is needed.
  */
 export const dataProvider = {
@@ -84,7 +91,7 @@ export const dataProvider = {
     return { data: records.flatMap((record) => (record.status === "fulfilled" ? [record.value.data] : [])) };
   },
   async create(name: string, { data }: { data: Row }) {
-    const body = sent(found(name).create, data);
+    const body = sent(data);
     const content = JSON.stringify([name, body]);
     const header = { "Idempotency-Key": keyOf(content) };
     const made = await ask("POST", listPath(name), { body, params: { header } });
@@ -92,7 +99,7 @@ export const dataProvider = {
     return { data: identified(name, made) };
   },
   async update(name: string, { id, data, previousData }: { id: unknown; data: Row; previousData?: Row }) {
-    const body = sent(found(name).update, data, previousData);
+    const body = sent(data, previousData);
     const changed = await ask("PATCH", onePath(name), { params: { path: { id } }, body });
     return { data: identified(name, changed ?? { ...data, id }) };
   },
@@ -102,16 +109,10 @@ export const dataProvider = {
   },
 } as unknown as DataProvider;
 
-/** What of a form is sent: the fields that the operation takes, of a change only those that differ; empty texts are none. */
-function sent(operation: Operation | undefined, data: Row, before?: Row): Row {
-  const { fields = {} } = operation ?? {};
-  return Object.fromEntries(
-    Object.entries(data).flatMap(([field, value]) => {
-      const given = value === "" || value === undefined ? null : value;
-      if (!fields[field] || (!before && given === null)) return [];
-      return before && JSON.stringify(given) === JSON.stringify(before[field] ?? null)
-        ? []
-        : [[field, given]];
-    }),
+/** What of a form is sent: what is filled in, of a change only what differs; empty texts are none. */
+const sent = (data: Row, before: Row = {}): Row =>
+  Object.fromEntries(
+    Object.entries(data)
+      .map(([field, value]) => [field, value === "" || value === undefined ? null : value] as const)
+      .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field] ?? null)),
   );
-}

@@ -6,11 +6,13 @@ export interface FieldLimits {
   readonly nullable?: true;
   readonly type?: "string" | "number" | "integer" | "boolean" | "array" | "object";
   readonly format?: string;
+  readonly pattern?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxItems?: number;
+  readonly default?: unknown;
   /** What it may be; of an array each of its entries. */
   readonly options?: readonly string[];
 }
@@ -22,7 +24,7 @@ export interface Operation {
   /** With an API key; `/v1.0/events`. */
   readonly path: string;
   readonly role: Role;
-  /** The fields of its body. */
+  /** The fields of its body; `design.title` is in an object, `fields.type` in each item of an array. */
   readonly fields: Readonly<Record<string, FieldLimits>>;
   /** The parameters of its query. */
   readonly query: Readonly<Record<string, FieldLimits>>;

@@ -6,8 +6,10 @@ import {
   required,
   useResourceContext,
   useTranslate,
+  useWrappedSource,
 } from "ra-core";
 import {
+  ArrayInput,
   AutocompleteInput,
   BooleanInput,
   CheckboxGroupInput,
@@ -16,10 +18,12 @@ import {
   NumberInput,
   ReferenceInput,
   SelectInput,
+  SimpleFormIterator,
   TextArrayInput,
   TextInput,
 } from "ra-ui-materialui";
-import { isValidElement, type ReactElement } from "react";
+import { isValidElement, type ReactElement, type ReactNode } from "react";
+import { useWatch } from "react-hook-form";
 import type { FieldLimits, Operation } from "../api/operation.ts";
 import { ColorInput, ImageInput } from "./special-inputs.tsx";
 
@@ -42,43 +46,58 @@ const validators = ({ required: isRequired, ...limits }: FieldLimits) => [
   ...(limits.maximum === undefined ? [] : [maxValue(limits.maximum)]),
 ];
 
-type Props = Pick<InputProps, "label" | "defaultValue" | "disabled" | "resource"> & {
+type Props = Pick<InputProps, "label" | "defaultValue" | "disabled" | "resource" | "onBlur"> & {
   readonly operation: Operation;
+  /** Relative to the item of an array in which it stands. */
   readonly source: string;
   readonly helperText?: string | false;
+  /** What a choice says that is left open. */
+  readonly emptyText?: string;
   /** Of a filter: cannot be taken away. */
   readonly alwaysOn?: boolean;
+  /** What stands in each item of an array, if not the inputs of all its fields. */
+  readonly children?: ReactNode;
 };
 
 /**
  * The input of a field of a request, or of a parameter of a list: its kind, limits and choices are those of the API's document. Its label is the text
- * `resources.<resource>.fields.<source>`; those of its choices stand beside it under `choices`, and what helps to fill it in under `help`.
+ * `resources.<resource>.fields.<path>`; those of its choices stand beside it under `choices`, and what helps to fill it in under `help`.
  */
-export function ApiInput({ operation, source, ...props }: Props) {
+export function ApiInput({ operation, source, children, ...props }: Props) {
   const translate = useTranslate();
   const resource = useResourceContext(props);
-  const limits = operation.fields[source] ?? operation.query[source];
-  if (!limits) throw new Error(`${operation.id} takes no ${source}.`);
-  const { type, format, options } = limits;
-  const helperText = translate(`resources.${resource}.help.${source}`, { _: "" }) || undefined;
-  const input = { source, validate: validators(limits), fullWidth: true, helperText, ...props };
-  const noun = NOUNS[source];
-  if (noun) return <NounInput {...input} source={source} noun={noun} />;
-  if (/^(image|pic)_url$/.test(source)) return <ImageInput source={source} />;
-  if (source.endsWith("_color")) return <ColorInput {...input} />;
-  const choices = options?.map((id) => ({ id, name: `resources.${resource}.choices.${source}.${id}` }));
-  if (type === "array")
-    return choices ? (
-      <CheckboxGroupInput {...input} choices={choices} row={false} />
-    ) : (
-      <TextArrayInput {...input} />
+  const path = useWrappedSource(source).replaceAll(/\.\d+(?=\.)/g, "");
+  const name = path.slice(path.lastIndexOf(".") + 1);
+  const limits = operation.fields[path] ?? operation.query[path];
+  if (!limits) throw new Error(`${operation.id} takes no ${path}.`);
+  const { type, format, options, maxItems } = limits;
+  // The inputs of an item stand close together.
+  const none = path === source ? undefined : false;
+  const helperText = translate(`resources.${resource}.help.${path}`, { _: "" }) || none;
+  const defaultValue = operation.fields[path]?.default;
+  const input = { source, validate: validators(limits), fullWidth: true, helperText, defaultValue, ...props };
+  const noun = NOUNS[name];
+  if (noun) return <NounInput {...input} noun={noun} />;
+  if (/^(image|pic|logo)_url$/.test(name)) return <ImageInput source={source} />;
+  if (name.endsWith("_color")) return <ColorInput {...input} />;
+  const choices = options?.map((id) => ({ id, name: `resources.${resource}.choices.${path}.${id}` }));
+  if (type === "array" && choices) return <CheckboxGroupInput {...input} choices={choices} row={false} />;
+  const below = Object.keys(operation.fields).filter((each) => new RegExp(`^${path}\\.\\w+$`).test(each));
+  if (type === "array" && below.length > 0) {
+    const fields = below.map((each) => each.slice(path.length + 1));
+    return (
+      <ItemsInput {...input} max={maxItems}>
+        {children ?? <ApiInputs operation={operation} fields={fields} />}
+      </ItemsInput>
     );
+  }
+  if (type === "array") return <TextArrayInput {...input} />;
   if (choices)
     return (
       <SelectInput
+        emptyText={limits.required ? undefined : "form.none"}
         {...input}
         choices={choices}
-        emptyText={limits.required ? undefined : "form.none"}
         parse={(value) => (value === "" ? null : value)}
       />
     );
@@ -86,13 +105,36 @@ export function ApiInput({ operation, source, ...props }: Props) {
   if (type === "number" || type === "integer") return <NumberInput {...input} />;
   if (format === "date") return <DateInput {...input} />;
   if (format === "date-time") return <DateTimeInput {...input} />;
+  const isLong = format === undefined && (limits.maxLength ?? 0) >= LONG;
   return (
     <TextInput
       {...input}
       type={source === "q" ? "search" : (TEXT_TYPES[format ?? ""] ?? "text")}
-      multiline={format === undefined && (limits.maxLength ?? 0) >= LONG}
+      multiline={isLong}
+      {...(isLong && { minRows: 3 })}
       resettable={false}
     />
+  );
+}
+
+interface ItemsProps extends InputProps {
+  readonly max: number | undefined;
+  readonly children: ReactNode;
+}
+
+/** The items of an array, each with the same inputs. */
+function ItemsInput({ max, children, ...input }: ItemsProps) {
+  const items: readonly unknown[] | undefined = useWatch({ name: useWrappedSource(input.source) });
+  return (
+    <ArrayInput {...input}>
+      <SimpleFormIterator
+        getItemLabel={(n) => `${n + 1}.`}
+        disableAdd={max !== undefined && (items?.length ?? 0) >= max}
+        fullWidth
+      >
+        {children}
+      </SimpleFormIterator>
+    </ArrayInput>
   );
 }
 

@@ -4,19 +4,16 @@ import { SaveButton } from "ra-ui-materialui";
 import { type ReactNode, useState } from "react";
 import { Refused } from "../api/problems.ts";
 import { Asking, useChange } from "../shell/act.tsx";
-import { useProblems } from "../shell/asked.tsx";
 
 /** Sends what a form has. What is refused is told, and stands at its field. */
-export function useSubmit<A>(act: (form: A) => Promise<unknown>) {
-  const { onError } = useProblems();
-  return (form: object) =>
-    act(form as A).then(
+function useSubmit(act: (form: never) => Promise<unknown>, told: Parameters<typeof useChange>[1] = {}) {
+  const { mutateAsync, isPending } = useChange(act, told);
+  const submit = (form: object) =>
+    mutateAsync(form as never).then(
       () => undefined,
-      (error: unknown) => {
-        onError(error);
-        return error instanceof Refused ? error.body?.errors : undefined;
-      },
+      (error: unknown) => (error instanceof Refused ? error.body?.errors : undefined),
     );
+  return { submit, isPending };
 }
 
 interface Props {
@@ -36,21 +33,18 @@ interface Props {
 export function CallForm({ resource, act, done, button, children, ...form }: Props) {
   const translate = useTranslate();
   const [times, setTimes] = useState(0);
-  const call = useChange(act, { ...(done && { done }), after: () => setTimes(times + 1) });
-  const submit = async (values: object) => {
-    const filled = Object.entries(values).filter(([, value]) => value !== "" && value != null);
-    try {
-      await call.mutateAsync(Object.fromEntries(filled) as never);
-    } catch (error) {
-      return error instanceof Refused ? error.body?.errors : undefined;
-    }
-  };
+  const { submit, isPending } = useSubmit(act, {
+    ...(done && { done }),
+    after: () => setTimes(times + 1),
+  });
+  const filled = (values: object) =>
+    Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "" && value != null));
   return (
     <ResourceContextProvider value={resource}>
-      <Form key={times} onSubmit={submit} noValidate {...form}>
+      <Form key={times} onSubmit={(values: object) => submit(filled(values))} noValidate {...form}>
         <Stack sx={{ alignItems: "flex-start", maxWidth: 480, py: 1 }}>
           {children}
-          <Button type="submit" variant="contained" loading={call.isPending} disabled={form.disabled}>
+          <Button type="submit" variant="contained" loading={isPending} disabled={form.disabled}>
             {translate(button)}
           </Button>
         </Stack>
@@ -70,7 +64,7 @@ interface DialogFormProps {
 /** A form in a dialog: Enter saves it and Escape closes it. */
 export function DialogForm({ title, record, act, close, children }: DialogFormProps) {
   const translate = useTranslate();
-  const submit = useSubmit(act);
+  const { submit } = useSubmit(act);
   return (
     <Asking
       title={translate(title)}

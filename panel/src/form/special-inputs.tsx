@@ -1,3 +1,5 @@
+import updateOrganization from "api:organization.update";
+import rules from "api:rules";
 import { Box } from "@mui/material";
 import { type InputProps, useLocale, useRecordContext, useTranslate, useWrappedSource } from "ra-core";
 import { AutocompleteInput, TextInput } from "ra-ui-materialui";
@@ -6,9 +8,10 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { api, fileOf, must } from "../api/client.ts";
 import { Can } from "../shell/can.tsx";
 import { FileButton } from "../shell/file-button.tsx";
+import { useNumber } from "../shell/moment.tsx";
 import { Row } from "../shell/parts.tsx";
 
-const TYPES = "image/png,image/jpeg,image/webp,image/svg+xml,application/pdf";
+const MB = 1_000_000;
 const WIDE = { flex: "1 1 200px" };
 
 interface ImageState {
@@ -27,20 +30,22 @@ export function ImageInput(props: Pick<InputProps, "source" | "label">) {
     const { image_url } = await must(api.POST("/images", fileOf(file)));
     setValue(source, image_url, { shouldDirty: true });
   };
-  const helperText = problem ? `pictures.problems.${problem}` : "pictures.help";
+  const mb = useNumber()(rules.imageBytesMax / MB);
+  const helperText = problem ? `pictures.problems.${problem}` : translate("pictures.help", { mb });
   return (
     <Row>
       <TextInput {...props} type="url" sx={WIDE} helperText={helperText} />
       <Can operation="images.upload">
-        <FileButton label={translate("pictures.upload")} accept={TYPES} take={take} />
+        <FileButton label={translate("pictures.upload")} accept={rules.imageTypes.join()} take={take} />
       </Can>
     </Row>
   );
 }
 
 /** The colour of pages and mails of who has none. */
-export const SERVICE_COLOR = "#3a3fb0";
-export const isColor = (value: unknown): value is string => /^#[0-9a-f]{6}$/i.test(String(value));
+export const SERVICE_COLOR = rules.color;
+const COLOR = new RegExp(updateOrganization.fields.primary_color?.pattern ?? "");
+export const isColor = (value: unknown): value is string => COLOR.test(String(value));
 
 /** A colour such as #0b3d5c, typed or chosen with the browser's own field beside it. */
 export function ColorInput(props: Pick<InputProps, "source" | "helperText">) {

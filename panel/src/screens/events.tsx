@@ -3,10 +3,8 @@ import listEvents from "api:events.list";
 import updateEvent from "api:events.update";
 import { Alert, Button, Chip, Link, Typography } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
-import { ArrayInput, SelectInput, SimpleFormIterator } from "ra-ui-materialui";
 import { Link as PanelLink } from "react-router-dom";
 import type { components } from "../../../client/client.ts";
-import { NounInput } from "../form/api-input.tsx";
 import { CreateForm, EditForm } from "../form/record-form.tsx";
 import { Can } from "../shell/can.tsx";
 import { Row } from "../shell/parts.tsx";
@@ -42,30 +40,18 @@ const FIELDS = [
   "is_private",
 ];
 
-const CONNECTIONS = [
-  "continuation",
-  "preparatory",
-  "deepening",
-  "alternative",
-  "suggestive",
-] as const satisfies readonly Event["connections"][number]["type"][];
-
 const EventList = () => (
   <Records operation={listEvents} filters={["q", "status", "category"]} columns={COLUMNS} />
 );
 
 const EventCreate = () => (
-  <CreateForm
-    operation={createEvent}
-    defaultValues={{ status: "ACTIVE", is_private: false }}
-    fields={FIELDS}
-  />
+  <CreateForm operation={createEvent} defaultValues={{ status: "ACTIVE" }} fields={FIELDS} />
 );
 
 const EventEdit = () => (
   <EditForm
     operation={updateEvent}
-    fields={[<EventFacts key="facts" />, ...FIELDS, <ConnectionInputs key="connections" />]}
+    fields={[<EventFacts key="facts" />, ...FIELDS, "connections"]}
     extra={<EventActions />}
   />
 );
@@ -83,8 +69,7 @@ function EventActions() {
 /** What the service says of an event: whether the public finds it and where, and what the reading of its description found. */
 function EventFacts() {
   const translate = useTranslate();
-  const event = useRecordContext<Event>();
-  if (!event) return null;
+  const event = useRecordContext<Event>()!;
   const { ai_analysis: found, listed, platform_url, unlisted_reason } = event;
   const say = (key: string, values = {}) => translate(`resources.events.${key}`, values);
   return (
@@ -133,17 +118,3 @@ function EventFacts() {
     </>
   );
 }
-
-/** Which other events go with this one, and how: what the page of the event suggests to people. */
-const ConnectionInputs = () => (
-  <ArrayInput source="connections" helperText="resources.events.connections_help">
-    <SimpleFormIterator inline disableReordering getItemLabel={(n) => `${n + 1}.`}>
-      <NounInput noun="events" source="event_id" isRequired sx={{ minWidth: { xs: 200, sm: 320 } }} />
-      <SelectInput
-        source="type"
-        isRequired
-        choices={CONNECTIONS.map((id) => ({ id, name: `resources.events.choices.connection.${id}` }))}
-      />
-    </SimpleFormIterator>
-  </ArrayInput>
-);

@@ -2,13 +2,12 @@ import createTemplate from "api:templates.create";
 import listTemplates from "api:templates.list";
 import updateTemplate from "api:templates.update";
 import { Alert, Box, Button, Dialog } from "@mui/material";
-import { useQuery } from "@tanstack/react-query";
 import { useRecordContext, useRedirect, useRefresh, useTranslate } from "ra-core";
 import { useCallback, useRef, useState } from "react";
 import type { components } from "../../../client/client.ts";
 import { api, fileOf, must } from "../api/client.ts";
 import { CreateForm, EditForm } from "../form/record-form.tsx";
-import { useProblems } from "../shell/asked.tsx";
+import { useAsked, useProblems } from "../shell/asked.tsx";
 import { Picture } from "../shell/badge-picture.tsx";
 import { Can } from "../shell/can.tsx";
 import { DownloadButton } from "../shell/download.tsx";
@@ -56,14 +55,11 @@ function Import() {
 
 /** The template as it is, with its editor and its file. */
 function Look() {
-  const template = useRecordContext<Template>();
-  const path = { id: template?.id ?? "" };
-  const { data } = useQuery({
-    queryKey: ["templates", "preview", path.id, template?.revision],
-    queryFn: () => must(api.POST("/templates/{id}/preview", { params: { path }, body: {}, parseAs: "blob" })),
-    enabled: template !== undefined,
-  });
-  if (!template) return null;
+  const template = useRecordContext<Template>()!;
+  const path = { id: template.id };
+  const { data } = useAsked(["templates", "preview", path.id, template.revision], () =>
+    api.POST("/templates/{id}/preview", { params: { path }, body: {}, parseAs: "blob" }),
+  );
   return (
     <Box sx={{ width: "100%", maxWidth: 640 }}>
       {data && <Picture blob={data as unknown as Blob} />}

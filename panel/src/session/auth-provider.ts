@@ -1,6 +1,6 @@
 import roles from "api:roles";
 import type { AuthProvider } from "ra-core";
-import { RESOURCES } from "../api/resources.ts";
+import { LISTS } from "../api/resources.ts";
 import { forgetMemberships, memberships, presentMembership } from "./memberships.ts";
 import { forgetOrganization } from "./organization.ts";
 import { mayDo } from "./role.ts";
@@ -24,13 +24,9 @@ export const authProvider: AuthProvider = {
     const { user } = await memberships();
     return { id: user.id, fullName: user.name ?? user.email ?? user.id };
   },
-  async getPermissions() {
-    return (await presentMembership())?.role;
-  },
   // Whoever may read a record may open its form, which has no button to save for them.
   async canAccess({ resource, action }) {
-    const { list, create } = RESOURCES[resource] ?? {};
-    const operation = action === "create" ? create : list;
-    return mayDo((await presentMembership())?.role, (operation && roles[operation.id]) ?? "viewer");
+    const id = LISTS[resource]?.id.replace(/\w+$/, (list) => (action === "create" ? action : list)) ?? "";
+    return mayDo((await presentMembership())?.role, roles[id] ?? "viewer");
   },
 };

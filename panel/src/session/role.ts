@@ -1,6 +1,10 @@
-/** Who may do what in an organization, from the least to the most. */
-export const ROLES = ["viewer", "issuer", "manager", "owner"] as const;
-export type Role = (typeof ROLES)[number];
+import rules from "api:rules";
+import type { components } from "../../../client/client.ts";
+
+/** What somebody is in an organization. */
+export type Role = components["schemas"]["Membership"]["role"];
+/** From the least to the most. */
+export const ROLES = rules.roles;
 
 /** Whether somebody with `role` may do what takes `least`. */
 export const mayDo = (role: Role | undefined, least: Role): boolean =>

@@ -1,38 +1,38 @@
 import { manager } from "./session.ts";
 
-/** What waits for somebody to sign in again: requests that were refused because the session had ended. */
+/** Whether somebody has to sign in again. */
 type Listener = (isEnded: boolean) => void;
 
-let ended: { readonly again: Promise<void>; readonly resolve: () => void } | undefined;
+/** What requests wait for that were refused because the session had ended. */
+let again: Promise<void> | undefined;
 const listeners = new Set<Listener>();
-const tell = () => {
-  for (const listener of listeners) listener(ended !== undefined);
-};
+
+function setAgain(next: typeof again): void {
+  again = next;
+  for (const listener of listeners) listener(again !== undefined);
+}
 
 /** Waits until somebody has signed in again, in a window above the page, so that nothing typed is lost. */
 export function waitForSignIn(): Promise<void> {
-  if (!ended) {
-    let resolve = () => {};
-    const again = new Promise<void>((done) => {
-      resolve = done;
-    });
-    ended = { again, resolve };
-    tell();
-  }
-  return ended.again;
+  if (!again)
+    setAgain(
+      new Promise((resolve) => {
+        const forget = manager.events.addUserLoaded(() => {
+          forget();
+          setAgain(undefined);
+          resolve();
+        });
+      }),
+    );
+  return again!;
 }
 
 /** Opens the issuer's page in a window; the requests that waited go on. Rejects if the window was closed before. */
-export async function signInAgain(): Promise<void> {
-  await manager.signinPopup({ nonce: crypto.randomUUID() });
-  ended?.resolve();
-  ended = undefined;
-  tell();
-}
+export const signInAgain = () => manager.signinPopup({ nonce: crypto.randomUUID() });
 
 /** Tells whether the session has ended, now and whenever that changes; gives what ends the telling. */
 export function onSessionEnd(listener: Listener): () => void {
   listeners.add(listener);
-  listener(ended !== undefined);
+  listener(again !== undefined);
   return () => listeners.delete(listener);
 }

@@ -1,6 +1,7 @@
 import createBadge from "api:badges.create";
 import listBadges from "api:badges.list";
 import updateBadge from "api:badges.update";
+import rules from "api:rules";
 import { Box, Stack, Typography } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { ReferenceField } from "ra-ui-materialui";
@@ -81,9 +82,8 @@ function Heading({ text }: { text: string }) {
 
 /** The certificate as it would be with what the form says now; it stays in view while the form is scrolled. */
 function LivePreview() {
-  const badge = useRecordContext();
+  const badge = useRecordContext()!;
   const [design, fields, event_id] = useWatch({ name: ["design", "fields", "event_id"] });
-  if (!badge) return null;
   const request = { design: tidyDesign(design), fields: tidyFields(fields), ...(event_id && { event_id }) };
   return (
     <Box sx={{ position: { lg: "sticky" }, top: { lg: 72 } }}>
@@ -105,7 +105,7 @@ const tidyFields = (fields: readonly Field[] = []): Field[] =>
     const given = Object.entries(field).filter(([, value]) => value !== null && value !== "");
     return {
       ...(Object.fromEntries(given) as unknown as Field),
-      ...(options && field.type === "choice" && { options }),
-      ...(unit && (field.type === "number" || field.type === "integer") && { unit }),
+      ...(options && rules.partsOfTypes.options.includes(field.type) && { options }),
+      ...(unit && rules.partsOfTypes.unit.includes(field.type) && { unit }),
     };
   });

@@ -1,42 +1,19 @@
+import updateBadge from "api:badges.update";
+import rules from "api:rules";
 import ExpandIcon from "@mui/icons-material/ExpandMore";
 import { Accordion, AccordionDetails, AccordionSummary, Button, Typography } from "@mui/material";
 import { useLocale, useTranslate, useWrappedSource } from "ra-core";
-import {
-  ArrayInput,
-  BooleanInput,
-  SelectArrayInput,
-  SelectInput,
-  SimpleFormIterator,
-  TextArrayInput,
-  TextInput,
-} from "ra-ui-materialui";
 import { useState } from "react";
 import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
 import type { components } from "../../../../client/client.ts";
 import { api } from "../../api/client.ts";
+import { ApiInput, ApiInputs } from "../../form/api-input.tsx";
 import { useAsked } from "../../shell/asked.tsx";
 import { Can } from "../../shell/can.tsx";
 import { Row } from "../../shell/parts.tsx";
 import { LANGUAGES, type Locale } from "../../texts/languages.ts";
 
 type Field = components["schemas"]["BadgeField"];
-
-const TYPES = [
-  "text",
-  "number",
-  "integer",
-  "duration",
-  "date",
-  "place",
-  "percent",
-  "grade",
-  "choice",
-] as const satisfies readonly Field["type"][];
-const SHOWN_IN = ["document", "page", "email", "credential", "webhook"] as const satisfies Field["show"];
-const KEY_MAX = 40;
-
-const choices = (of: string, ids: readonly string[]) =>
-  ids.map((id) => ({ id, name: `resources.badges.choices.${of}.${id}` }));
 
 /** What certificates say of each person: begun with from a preset, and changed row by row. */
 export function FieldInputs() {
@@ -49,20 +26,11 @@ export function FieldInputs() {
       <Can operation="badges.update">
         <Presets />
       </Can>
-      <ArrayInput source="fields" label={false}>
-        <SimpleFormIterator getItemLabel={(n) => `${n + 1}.`} fullWidth>
-          <LabelInput />
-          <SelectInput
-            source="type"
-            label="resources.badges.field.type"
-            choices={choices("type", TYPES)}
-            defaultValue="text"
-            isRequired
-            helperText={false}
-          />
-          <More />
-        </SimpleFormIterator>
-      </ArrayInput>
+      <ApiInput operation={updateBadge} source="fields" label={false}>
+        <LabelInput />
+        <ApiInput operation={updateBadge} source="type" defaultValue="text" />
+        <More />
+      </ApiInput>
     </>
   );
 }
@@ -97,7 +65,7 @@ const keyOf = (label: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "_")
     .replaceAll(/^_|_$/g, "")
-    .slice(0, KEY_MAX);
+    .slice(0, updateBadge.fields["fields.key"]?.maxLength);
 
 /** A label in the reader's language, or in the only one; a field without a key gets one by it. */
 function LabelInput() {
@@ -111,12 +79,11 @@ function LabelInput() {
       setValue(`${row}.key`, keyOf(text), { shouldDirty: true });
   };
   return (
-    <TextInput
+    <ApiInput
       key={typeof label}
+      operation={updateBadge}
       source={isTranslated(label) ? `label.${locale}` : "label"}
-      label="resources.badges.field.label"
-      isRequired
-      helperText={false}
+      label="resources.badges.fields.fields.label"
       onBlur={fill}
     />
   );
@@ -132,44 +99,30 @@ function More() {
   const { errors } = useFormState();
   const [isOpen, setOpen] = useState(false);
   const isWrong = get(errors, row) !== undefined;
-  const name = "resources.badges.field";
+  const needsOptions = rules.partsOfTypes.options.includes(type);
   return (
     <Accordion
       disableGutters
       elevation={0}
-      expanded={isOpen || isWrong || type === "choice"}
+      expanded={isOpen || isWrong || needsOptions}
       onChange={(_, open) => setOpen(open)}
     >
       <AccordionSummary expandIcon={<ExpandIcon />}>
-        <Typography variant="body2">{translate(`${name}.more`)}</Typography>
+        <Typography variant="body2">{translate("resources.badges.more")}</Typography>
       </AccordionSummary>
       <AccordionDetails>
-        {type === "choice" && (
-          <TextArrayInput source="options" label={`${name}.options`} helperText={false} />
-        )}
-        {(type === "number" || type === "integer") && (
-          <TextInput source="unit" label={`${name}.unit`} helperText={false} />
-        )}
+        {needsOptions && <ApiInput operation={updateBadge} source="options" />}
+        {rules.partsOfTypes.unit.includes(type) && <ApiInput operation={updateBadge} source="unit" />}
         {isTranslated(label) &&
-          LANGUAGES.filter(({ locale }) => locale !== present).map(({ locale, name: language }) => (
-            <TextInput
+          LANGUAGES.filter(({ locale }) => locale !== present).map(({ locale, name }) => (
+            <ApiInput
               key={locale}
+              operation={updateBadge}
               source={`label.${locale}`}
-              label={`${translate(`${name}.label`)} · ${language}`}
-              isRequired
-              helperText={false}
+              label={`${translate("resources.badges.fields.fields.label")} · ${name}`}
             />
           ))}
-        <BooleanInput source="required" label={`${name}.required`} helperText={false} />
-        <SelectArrayInput
-          source="show"
-          label={`${name}.show`}
-          choices={choices("show", SHOWN_IN)}
-          defaultValue={SHOWN_IN}
-          helperText={false}
-        />
-        <TextInput source="role" label={`${name}.role`} helperText={false} />
-        <TextInput source="key" label={`${name}.key`} isRequired helperText={`${name}.key_help`} />
+        <ApiInputs operation={updateBadge} fields={["required", "show", "role", "key"]} />
       </AccordionDetails>
     </Accordion>
   );
