@@ -1,6 +1,7 @@
+import listEvents from "api:events.list";
 import { Button, Typography } from "@mui/material";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useTranslate } from "ra-core";
+import { useLocale, useTranslate } from "ra-core";
 import { useNavigate } from "react-router-dom";
 import type { components } from "../../../../client/client.ts";
 import { api, must } from "../../api/client.ts";
@@ -10,15 +11,23 @@ import { Act } from "../../shell/act.tsx";
 import { useProblems } from "../../shell/asked.tsx";
 import { Can } from "../../shell/can.tsx";
 import { Row, Section } from "../../shell/parts.tsx";
+import { example as en } from "../../texts/en/home.json";
+import { example as es } from "../../texts/es/home.json";
+import type { Locale } from "../../texts/languages.ts";
+import { example as pt } from "../../texts/pt/home.json";
 import { keepDraft, newDraft } from "../issue/draft.ts";
 
 type Event = components["schemas"]["Event"];
-const LIMIT = 100;
+const LIMIT = listEvents.query.limit?.maximum;
+
+/** The example's name in each language: it may have been made in another one. */
+const NAMES: Readonly<Record<Locale, string>> = { en: en.event, es: es.event, pt: pt.event };
 
 /** The private event to try with: it has the example's name, and was not archived. */
-async function findExample(name: string): Promise<Event | null> {
-  const { data } = await must(api.GET("/events", { params: { query: { q: name, status: "ACTIVE" } } }));
-  return data.find((event) => event.name === name && event.is_private) ?? null;
+async function findExample(): Promise<Event | null> {
+  const query = { status: "ACTIVE", limit: LIMIT } as const;
+  const { data } = await must(api.GET("/events", { params: { query } }));
+  return data.find(({ name, is_private }) => is_private && Object.values(NAMES).includes(name)) ?? null;
 }
 const badgesOf = async ({ id }: Event) =>
   (await must(api.GET("/badges", { params: { query: { limit: LIMIT, status: "ACTIVE" } } }))).data.filter(
@@ -28,15 +37,15 @@ const badgesOf = async ({ id }: Event) =>
 /** Makes an event and a badge to try with, and throws them away again. */
 export function Example({ isNew }: { isNew: boolean }) {
   const translate = useTranslate();
+  const locale = useLocale() as Locale;
   const go = useNavigate();
-  const name = translate("home.example.event");
   const { data: event, refetch } = useQuery({
-    queryKey: ["events", "example", name],
-    queryFn: () => findExample(name),
+    queryKey: ["events", "example"],
+    queryFn: findExample,
   });
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const made = event ?? (await must(api.POST("/events", { body: exampleEvent(name) })));
+      const made = event ?? (await must(api.POST("/events", { body: exampleEvent(NAMES[locale]) })));
       const badge = (await badgesOf(made))[0] ?? (await makeBadge(made, translate("home.example.badge")));
       const { user } = await memberships();
       const mapping = ["recipient_name", "recipient_email"];
