@@ -22,7 +22,7 @@ import {
   TextArrayInput,
   TextInput,
 } from "ra-ui-materialui";
-import { isValidElement, type ReactElement, type ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import type { FieldLimits, Operation } from "../api/operation.ts";
 import { ColorInput, ImageInput } from "./special-inputs.tsx";
@@ -161,18 +161,13 @@ export const NounInput = ({ noun, filter, ...input }: NounProps) => (
   </ReferenceInput>
 );
 
+interface InputsProps {
+  readonly operation: Operation;
+  readonly fields: readonly (string | ReactElement)[];
+}
+
 /** Inputs of an operation, one below the other, and what stands between them. */
-export const ApiInputs = ({
-  operation,
-  fields,
-}: {
-  operation: Operation;
-  fields: readonly (string | ReactElement)[];
-}) =>
+export const ApiInputs = ({ operation, fields }: InputsProps) =>
   fields.map((field) =>
-    isValidElement(field) ? (
-      field
-    ) : (
-      <ApiInput key={String(field)} operation={operation} source={String(field)} />
-    ),
+    typeof field === "string" ? <ApiInput key={field} operation={operation} source={field} /> : field,
   );

@@ -1,5 +1,5 @@
 import { Button, Stack } from "@mui/material";
-import { type RaRecord, type TransformData, useRedirect, useResourceContext, useTranslate } from "ra-core";
+import { type RaRecord, type TransformData, useResourceContext, useTranslate } from "ra-core";
 import { Create, Edit, SaveButton, SimpleForm, Toolbar } from "ra-ui-materialui";
 import { type ReactElement, type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
@@ -13,12 +13,8 @@ import { ApiInputs } from "./api-input.tsx";
 function useEscape(leave: () => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (
-        event.key === "Escape" &&
-        !event.defaultPrevented &&
-        !document.querySelector('[role="dialog"],[role="listbox"]')
-      )
-        leave();
+      const isOpen = document.querySelector('[role="dialog"],[role="listbox"]') !== null;
+      if (event.key === "Escape" && !event.defaultPrevented && !isOpen) leave();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
@@ -41,13 +37,12 @@ interface FormProps {
 }
 
 function Form({ operation, fields = [], children, extra, defaultValues, leaveTo }: FormProps) {
-  const resource = useResourceContext()!;
-  const redirect = useRedirect();
+  const list = `/${useResourceContext()}`;
   const navigate = useNavigate();
   const translate = useTranslate();
-  const leave = () => (leaveTo === undefined ? redirect("list", resource) : navigate(leaveTo));
+  const leave = () => navigate(leaveTo ?? list);
   useEscape(leave);
-  const maySave = useMay(operation.id.replace(/\.panel$/, ""));
+  const maySave = useMay(operation.id);
   return (
     <>
       <SimpleForm
@@ -60,7 +55,7 @@ function Form({ operation, fields = [], children, extra, defaultValues, leaveTo 
         }
         warnWhenUnsavedChanges
         noValidate
-        {...(defaultValues && { defaultValues })}
+        defaultValues={defaultValues}
         disabled={!maySave}
       >
         {/* Some inputs take no notice of the form's own `disabled`. */}
@@ -85,7 +80,7 @@ export const CreateForm = ({
   made,
   ...props
 }: FormProps & { readonly made?: (record: RaRecord) => void }) => (
-  <Create redirect="edit" mutationOptions={{ ...useProblems(), ...(made && { onSuccess: made }) }}>
+  <Create redirect="edit" mutationOptions={{ ...useProblems(), onSuccess: made }}>
     <Form {...props} />
   </Create>
 );
@@ -101,12 +96,12 @@ export const EditForm = ({
   readonly id?: string;
 }) => (
   <Edit
-    {...(id && { id })}
+    id={id}
     mutationMode="pessimistic"
     redirect={false}
     mutationOptions={useProblems()}
     actions={actions}
-    {...(props.transform && { transform: props.transform })}
+    transform={props.transform}
   >
     <Form {...props} />
   </Edit>

@@ -1,13 +1,13 @@
 import createEvent from "api:events.create";
 import listEvents from "api:events.list";
 import updateEvent from "api:events.update";
-import { Alert, Button, Chip, Link, Typography } from "@mui/material";
+import { Alert, Button, Link, Typography } from "@mui/material";
 import { useRecordContext, useTranslate } from "ra-core";
 import { Link as PanelLink } from "react-router-dom";
 import type { components } from "../../../client/client.ts";
 import { CreateForm, EditForm } from "../form/record-form.tsx";
 import { Can } from "../shell/can.tsx";
-import { Row } from "../shell/parts.tsx";
+import { Facts, Row } from "../shell/parts.tsx";
 import { RecordActions } from "../shell/record-actions.tsx";
 import { Records } from "../shell/records.tsx";
 
@@ -99,22 +99,15 @@ function EventFacts() {
           {say("analysis.title")}
         </Typography>
       )}
-      {found?.level && (
-        <Typography variant="body2">
-          {say("analysis.level", { level: say(`analysis.levels.${found.level}`, { _: found.level }) })}
-        </Typography>
+      {found && (
+        <Facts
+          facts={[
+            [say("analysis.level"), found.level && say(`analysis.levels.${found.level}`, { _: found.level })],
+            [say("analysis.skills"), found.skills.map(({ label }) => label).join(", ")],
+            [say("analysis.keywords"), found.keywords.map(({ label }) => label).join(", ")],
+          ]}
+        />
       )}
-      {found &&
-        (["skills", "keywords"] as const)
-          .filter((kind) => found[kind].length > 0)
-          .map((kind) => (
-            <Row key={kind}>
-              <Typography variant="body2">{say(`analysis.${kind}`)}</Typography>
-              {found[kind].map(({ label }) => (
-                <Chip key={label} label={label} size="small" variant="outlined" />
-              ))}
-            </Row>
-          ))}
     </>
   );
 }
