@@ -103,6 +103,11 @@ browserTest("an event is made by keyboard alone, and what fails loses nothing th
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   const typed = () => page.getByLabel(/^Name/).inputValue();
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message());
+    return dialog.dismiss();
+  });
   const events = /\/api\/events$/;
   const answers = [
     { status: 503, code: "service_unavailable", said: /moment|again/i },
@@ -114,6 +119,8 @@ browserTest("an event is made by keyboard alone, and what fails loses nothing th
     );
     await page.getByLabel(/^Name/).press("Enter");
     await expect.poll(() => page.locator("body").innerText()).toMatch(said);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => asked.splice(0)).toEqual([expect.stringMatching(/not saved/)]);
     expect(await typed()).toBe("Night run");
     await page.unroute(events);
   }
@@ -128,6 +135,7 @@ browserTest("an event is made by keyboard alone, and what fails loses nothing th
   expect(body.data.map(({ name }) => name)).toEqual(["Night run"]);
   await page.keyboard.press("Escape");
   await page.waitForURL(/\/events$/);
+  expect(asked).toEqual([]);
 });
 
 browserTest("what the API refuses of a form stands at its field, in the language of the person", async () => {
@@ -138,6 +146,12 @@ browserTest("what the API refuses of a form stands at its field, in the language
   await expect.poll(() => page.locator("[aria-invalid=true]").count()).toBe(1);
   const help = await page.locator("p.Mui-error").innerText();
   expect(help).not.toMatch(/^Must/);
+
+  // What is typed stays when the record is read anew, with what somebody else has changed of it.
+  await tenant.key.call("PATCH /v1.0/events/{id}", { params: { id: event.id }, body: { city: "Recife" } });
+  await page.getByRole("button", { name: "Atualizar" }).click();
+  await expect.poll(() => page.getByLabel("Cidade").inputValue()).toBe("Recife");
+  expect(await page.getByLabel("Página oficial").inputValue()).toBe("nada");
 });
 
 browserTest(

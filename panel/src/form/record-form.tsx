@@ -1,10 +1,17 @@
 import { Button, Stack } from "@mui/material";
-import { type RaRecord, type TransformData, useResourceContext, useTranslate } from "ra-core";
+import {
+  type HttpError,
+  type RaRecord,
+  type TransformData,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+} from "ra-core";
 import { Create, Edit, SaveButton, SimpleForm, Toolbar } from "ra-ui-materialui";
-import { type ReactElement, type ReactNode, useEffect } from "react";
+import { type ReactElement, type ReactNode, useEffect, useState } from "react";
+import { useFormContext } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import type { Operation } from "../api/operation.ts";
-import { useProblems } from "../shell/asked.tsx";
 import { ByApi } from "../shell/by-api.tsx";
 import { useMay } from "../shell/can.tsx";
 import { ApiInputs } from "./api-input.tsx";
@@ -32,30 +39,35 @@ interface FormProps {
   readonly defaultValues?: Readonly<Record<string, unknown>>;
   /** Where it is left for, if not for the list of its resource. */
   readonly leaveTo?: string;
-  /** What is sent for what the form has. */
-  readonly transform?: TransformData;
 }
 
-function Form({ operation, fields = [], children, extra, defaultValues, leaveTo }: FormProps) {
+type FormOwnProps = FormProps & { readonly resetOptions?: typeof TYPED };
+
+function Form({ operation, fields = [], children, extra, leaveTo, ...form }: FormOwnProps) {
+  const record = useRecordContext();
   const list = `/${useResourceContext()}`;
   const navigate = useNavigate();
   const translate = useTranslate();
   const leave = () => navigate(leaveTo ?? list);
   useEscape(leave);
+  // After what was saved has been taken.
+  useEffect(() => {
+    if (record) Object.assign(form.resetOptions ?? {}, TYPED);
+  }, [record, form.resetOptions]);
   const maySave = useMay(operation.id);
   return (
     <>
       <SimpleForm
         toolbar={
           <Toolbar sx={{ gap: 2 }}>
-            {maySave && <SaveButton type="submit" label={translate(`resources.${resource}.save`, SAVE)} />}
+            {maySave && <Save />}
             <Button onClick={leave}>{translate(maySave ? "ra.action.cancel" : "ra.action.back")}</Button>
             {extra}
           </Toolbar>
         }
         warnWhenUnsavedChanges
         noValidate
-        defaultValues={defaultValues}
+        {...form}
         disabled={!maySave}
       >
         {/* Some inputs take no notice of the form's own `disabled`. */}
@@ -69,8 +81,26 @@ function Form({ operation, fields = [], children, extra, defaultValues, leaveTo 
   );
 }
 
-const SAVE = { _: "ra.action.save" };
+/** Errors of what has no input would keep the form from being sent again. */
+function Save() {
+  const { clearErrors } = useFormContext();
+  const label = useTranslate()(`resources.${useResourceContext()}.save`, { _: "ra.action.save" });
+  return <SaveButton type="submit" label={label} onClick={() => clearErrors()} />;
+}
+
 const FIELDSET = { border: 0, m: 0, p: 0, minWidth: 0, width: "100%", alignItems: "flex-start" };
+
+/**
+ * What the API refuses stands at its field. Whatever the reason was, the form tells it and counts as not saved: it asks before
+ * it is left.
+ */
+function useRefusal() {
+  const translate = useTranslate();
+  return (error: Error & { body?: HttpError["body"] }) => {
+    const root = { serverError: translate(error.message, error.body ?? {}) };
+    error.body = { ...error.body, errors: { ...error.body?.errors, root } };
+  };
+}
 
 /**
  * A form that makes a record. Enter saves it and Escape leaves it; errors of the API stand at their fields. What was made opens,
@@ -80,29 +110,41 @@ export const CreateForm = ({
   made,
   ...props
 }: FormProps & { readonly made?: (record: RaRecord) => void }) => (
-  <Create redirect="edit" mutationOptions={{ ...useProblems(), onSuccess: made }}>
+  <Create redirect="edit" mutationOptions={{ onError: useRefusal(), onSuccess: made }}>
     <Form {...props} />
   </Create>
 );
 
-/** A form that changes a record: waits for the API, as what it refuses must not look done. */
-export const EditForm = ({
-  actions = false,
-  id,
-  ...props
-}: FormProps & {
+interface EditProps extends FormProps {
   readonly actions?: ReactNode;
   /** Of the record, where the address does not name it. */
   readonly id?: string;
-}) => (
-  <Edit
-    id={id}
-    mutationMode="pessimistic"
-    redirect={false}
-    mutationOptions={useProblems()}
-    actions={actions}
-    transform={props.transform}
-  >
-    <Form {...props} />
-  </Edit>
-);
+  /** What is sent for what the form has. */
+  readonly transform?: TransformData;
+}
+
+/** What becomes of what is typed when the record is read anew: it stays, unless it was saved. */
+const TYPED = { keepDirtyValues: true, keepDirty: true, keepSubmitCount: true };
+const SAVED = { keepDirtyValues: false, keepDirty: false };
+
+/** A form that changes a record: waits for the API, as what it refuses must not look done. */
+export function EditForm({ actions = false, id, transform, ...props }: EditProps) {
+  const refuse = useRefusal();
+  const [resetOptions] = useState({ ...TYPED });
+  const onError = (error: Error) => {
+    Object.assign(resetOptions, TYPED);
+    refuse(error);
+  };
+  return (
+    <Edit
+      id={id}
+      mutationMode="pessimistic"
+      redirect={false}
+      mutationOptions={{ onMutate: () => Object.assign(resetOptions, SAVED), onError }}
+      actions={actions}
+      transform={transform}
+    >
+      <Form {...props} resetOptions={resetOptions} />
+    </Edit>
+  );
+}

@@ -13,35 +13,25 @@ const TEXTS = {
   es: [() => import("texts:es"), () => import("./es/sentences.json")],
 } as const;
 
-async function load(locale: Locale) {
-  const [texts, sentences] = TEXTS[locale];
-  const { default: loaded } = await texts();
+/** The texts of the panel in the language that was chosen. */
+export async function i18n(): Promise<I18nProvider> {
+  const locale = presentLocale();
+  const [load, loadSentences] = TEXTS[locale];
+  const { default: texts } = await load();
   // Without them the API's own English sentences are shown.
-  sentences().then(
-    ({ default: translations }) => setSentences(translations),
+  loadSentences().then(
+    ({ default: sentences }) => setSentences(sentences),
     () => setSentences({}),
   );
   document.documentElement.lang = tagOf(locale);
-  return loaded;
-}
-
-/** The texts of the panel in the language that was chosen, which another choice replaces in place. */
-export async function i18n(): Promise<I18nProvider> {
-  const locale = presentLocale();
-  const first = await load(locale);
-  const provider = polyglotI18nProvider(
-    (wanted) => (wanted === locale ? first : load(wanted as Locale)),
-    locale,
-    LANGUAGES.map(({ locale: each, name }) => ({ locale: each, name })),
-    // A text that is missing fails a test; a person sees its key rather than an empty place.
-    { onMissingKey: (key: string) => key },
-  );
   return {
-    ...provider,
-    async changeLocale(wanted) {
-      await load(wanted as Locale);
+    // A text that is missing fails a test; a person sees its key rather than an empty place.
+    ...polyglotI18nProvider(() => texts, locale, [...LANGUAGES], { onMissingKey: (key: string) => key }),
+    // The page begins anew in another one, after the browser has asked about what is typed; until then it stays as it is.
+    changeLocale(wanted) {
       keepLocale(wanted as Locale);
-      return provider.changeLocale(wanted);
+      location.reload();
+      return new Promise(() => {});
     },
   };
 }
