@@ -4,19 +4,15 @@ declare module "api:roles" {
   export default roles;
 }
 declare module "api:plans" {
-  /** What each plan has: its tier, requests a minute and certificates a month, and what its keys may do. */
-  const plans: Readonly<
-    Record<
-      string,
-      {
-        tier: string;
-        perMinute: number;
-        monthlyQuota: number;
-        phoneMessages: number;
-        allows: readonly string[];
-      }
-    >
-  >;
+  interface Plan {
+    tier: string;
+    perMinute: number;
+    monthlyQuota: number;
+    phoneMessages: number;
+    /** What its keys may do. */
+    allows: readonly string[];
+  }
+  const plans: Readonly<Record<string, Plan>>;
   export default plans;
 }
 declare module "api:rules" {
@@ -28,7 +24,6 @@ declare module "api:rules" {
     textFields: readonly string[];
     /** The types of fields that have a unit, or options. */
     partsOfTypes: Readonly<Record<"unit" | "options", readonly string[]>>;
-    /** What can be uploaded, and how large. */
     imageTypes: readonly string[];
     imageBytesMax: number;
     /** That of pages and mails of who has none. */

@@ -23,7 +23,6 @@ import {
   TextInput,
 } from "ra-ui-materialui";
 import type { ReactElement, ReactNode } from "react";
-import { useWatch } from "react-hook-form";
 import type { FieldLimits, Operation } from "../api/operation.ts";
 import { ColorInput, ImageInput } from "./special-inputs.tsx";
 
@@ -42,6 +41,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 const validators = ({ required: isRequired, ...limits }: FieldLimits) => [
   ...(isRequired ? [required()] : []),
   ...(limits.maxLength === undefined ? [] : [maxLength(limits.maxLength)]),
+  ...(limits.maxItems === undefined ? [] : [maxLength(limits.maxItems, "form.at_most")]),
   ...(limits.minimum === undefined ? [] : [minValue(limits.minimum)]),
   ...(limits.maximum === undefined ? [] : [maxValue(limits.maximum)]),
 ];
@@ -70,7 +70,7 @@ export function ApiInput({ operation, source, children, ...props }: Props) {
   const name = path.slice(path.lastIndexOf(".") + 1);
   const limits = operation.fields[path] ?? operation.query[path];
   if (!limits) throw new Error(`${operation.id} takes no ${path}.`);
-  const { type, format, options, maxItems } = limits;
+  const { type, format, options } = limits;
   // The inputs of an item stand close together.
   const none = path === source ? undefined : false;
   const helperText = translate(`resources.${resource}.help.${path}`, { _: "" }) || none;
@@ -86,9 +86,11 @@ export function ApiInput({ operation, source, children, ...props }: Props) {
   if (type === "array" && below.length > 0) {
     const fields = below.map((each) => each.slice(path.length + 1));
     return (
-      <ItemsInput {...input} max={maxItems}>
-        {children ?? <ApiInputs operation={operation} fields={fields} />}
-      </ItemsInput>
+      <ArrayInput {...input}>
+        <SimpleFormIterator getItemLabel={(n) => `${n + 1}.`} fullWidth>
+          {children ?? <ApiInputs operation={operation} fields={fields} />}
+        </SimpleFormIterator>
+      </ArrayInput>
     );
   }
   if (type === "array") return <TextArrayInput {...input} />;
@@ -114,27 +116,6 @@ export function ApiInput({ operation, source, children, ...props }: Props) {
       {...(isLong && { minRows: 3 })}
       resettable={false}
     />
-  );
-}
-
-interface ItemsProps extends InputProps {
-  readonly max: number | undefined;
-  readonly children: ReactNode;
-}
-
-/** The items of an array, each with the same inputs. */
-function ItemsInput({ max, children, ...input }: ItemsProps) {
-  const items: readonly unknown[] | undefined = useWatch({ name: useWrappedSource(input.source) });
-  return (
-    <ArrayInput {...input}>
-      <SimpleFormIterator
-        getItemLabel={(n) => `${n + 1}.`}
-        disableAdd={max !== undefined && (items?.length ?? 0) >= max}
-        fullWidth
-      >
-        {children}
-      </SimpleFormIterator>
-    </ArrayInput>
   );
 }
 

@@ -39,11 +39,14 @@ interface FormProps {
   readonly defaultValues?: Readonly<Record<string, unknown>>;
   /** Where it is left for, if not for the list of its resource. */
   readonly leaveTo?: string;
+  readonly resetOptions?: typeof TYPED;
 }
 
-type FormOwnProps = FormProps & { readonly resetOptions?: typeof TYPED };
+/** What becomes of what is typed when the record is read anew: it stays, unless it was saved. */
+const TYPED = { keepDirtyValues: true, keepDirty: true, keepSubmitCount: true };
+const SAVED = { keepDirtyValues: false, keepDirty: false };
 
-function Form({ operation, fields = [], children, extra, leaveTo, ...form }: FormOwnProps) {
+function Form({ operation, fields = [], children, extra, leaveTo, ...form }: FormProps) {
   const record = useRecordContext();
   const list = `/${useResourceContext()}`;
   const navigate = useNavigate();
@@ -102,14 +105,13 @@ function useRefusal() {
   };
 }
 
+type CreateProps = FormProps & { readonly made?: (record: RaRecord) => void };
+
 /**
  * A form that makes a record. Enter saves it and Escape leaves it; errors of the API stand at their fields. What was made opens,
  * unless `made` does something else with it.
  */
-export const CreateForm = ({
-  made,
-  ...props
-}: FormProps & { readonly made?: (record: RaRecord) => void }) => (
+export const CreateForm = ({ made, ...props }: CreateProps) => (
   <Create redirect="edit" mutationOptions={{ onError: useRefusal(), onSuccess: made }}>
     <Form {...props} />
   </Create>
@@ -122,10 +124,6 @@ interface EditProps extends FormProps {
   /** What is sent for what the form has. */
   readonly transform?: TransformData;
 }
-
-/** What becomes of what is typed when the record is read anew: it stays, unless it was saved. */
-const TYPED = { keepDirtyValues: true, keepDirty: true, keepSubmitCount: true };
-const SAVED = { keepDirtyValues: false, keepDirty: false };
 
 /** A form that changes a record: waits for the API, as what it refuses must not look done. */
 export function EditForm({ actions = false, id, transform, ...props }: EditProps) {

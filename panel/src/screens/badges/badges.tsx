@@ -99,13 +99,13 @@ const tidyDesign = (design: Design = {}): Design => ({
   back: design.back?.title || design.back?.text ? { ...design.back, text: design.back.text ?? "" } : null,
 });
 
+const PARTS: Readonly<Record<string, readonly string[]>> = rules.partsOfTypes;
+
 /** A field has nothing that is empty, and a unit and options with their types only. */
 const tidyFields = (fields: readonly Field[] = []): Field[] =>
-  fields.map(({ unit, options, ...field }) => {
-    const given = Object.entries(field).filter(([, value]) => value !== null && value !== "");
-    return {
-      ...(Object.fromEntries(given) as unknown as Field),
-      ...(options && rules.partsOfTypes.options.includes(field.type) && { options }),
-      ...(unit && rules.partsOfTypes.unit.includes(field.type) && { unit }),
-    };
+  fields.map((field) => {
+    const given = Object.entries(field).filter(
+      ([part, value]) => value !== null && value !== "" && (PARTS[part]?.includes(field.type) ?? true),
+    );
+    return Object.fromEntries(given) as unknown as Field;
   });
