@@ -11,15 +11,15 @@ const OTHERS = ["acts", "home", "issue", "organizations", "problems", "welcome"]
 const NOUNS = "integrations";
 
 /** What the texts of a language are below; what the API itself says (`sentences.json`) is not among them. */
-export interface Texts {
-  readonly [name: string]: string | Texts;
+export interface PanelTexts {
+  readonly [name: string]: string | PanelTexts;
 }
 
 const filesOf = (locale: string) => globSync(`${locale}/!(sentences).json`, { cwd: FOLDER }).sort();
 
 /** The texts of a language by their keys, from all its files. */
-export function textsOf(locale: string): Texts {
-  const parts = filesOf(locale).map((file): Texts => {
+export function panelTexts(locale: string): PanelTexts {
+  const parts = filesOf(locale).map((file): PanelTexts => {
     const name = basename(file, ".json");
     const texts = JSON.parse(readFileSync(resolve(FOLDER, file), "utf8"));
     if (NAMELESS.includes(name)) return texts;
@@ -36,7 +36,7 @@ export const textModules = (): Plugin => ({
   setup(build) {
     build.onResolve({ filter: /^texts:/ }, ({ path }) => ({ path, namespace: "texts" }));
     build.onLoad({ filter: /^texts:/, namespace: "texts" }, ({ path }) => ({
-      contents: JSON.stringify(textsOf(path.slice("texts:".length))),
+      contents: JSON.stringify(panelTexts(path.slice("texts:".length))),
       loader: "json",
     }));
   },
@@ -46,6 +46,6 @@ export const textModules = (): Plugin => ({
 export const textModulesSource = (): string =>
   JSON.stringify(
     globSync("*", { cwd: FOLDER, withFileTypes: true }).flatMap((entry) =>
-      entry.isDirectory() ? [textsOf(entry.name)] : [],
+      entry.isDirectory() ? [panelTexts(entry.name)] : [],
     ),
   );

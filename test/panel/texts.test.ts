@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ERRORS } from "#shared/domain/errors.ts";
 import { apiModule } from "../../infra/panel/api-modules.ts";
-import { type Texts, textsOf } from "../../infra/panel/text-modules.ts";
+import { type PanelTexts, panelTexts } from "../../infra/panel/text-modules.ts";
 import spanish from "../../panel/src/texts/es/sentences.json" with { type: "json" };
 import portuguese from "../../panel/src/texts/pt/sentences.json" with { type: "json" };
 import { setSentences, translated } from "../../panel/src/texts/sentences.ts";
@@ -11,12 +11,12 @@ import { files, sources, textOf } from "../support/sources.ts";
 const panel = files.filter((file) => /^panel\/src\/(?!texts\/).*\.tsx?$/.test(file));
 
 /** Each text by its key. */
-const flat = (texts: Texts, before = ""): [key: string, text: string][] =>
+const flat = (texts: PanelTexts, before = ""): [key: string, text: string][] =>
   Object.entries(texts).flatMap(([name, text]) =>
     typeof text === "string" ? [[before + name, text]] : flat(text, `${before}${name}.`),
   );
 
-const catalogues = ["en", "pt", "es"].map((locale) => [locale, new Map(flat(textsOf(locale)))] as const);
+const catalogues = ["en", "pt", "es"].map((locale) => [locale, new Map(flat(panelTexts(locale)))] as const);
 const english = catalogues[0]![1];
 const places = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort().join(" ");
 const forms = (text: string) => text.split("||||").length;
@@ -40,7 +40,7 @@ describe("the texts of the panel", () => {
 
   test("every error of the API has a sentence, and of others only what the panel itself throws", () => {
     expect(Object.keys(ERRORS).filter((code) => !english.has(`problems.${code}`))).toEqual([]);
-    const others = Object.keys(textsOf("en").problems!).filter((code) => !Object.hasOwn(ERRORS, code));
+    const others = Object.keys(panelTexts("en").problems!).filter((code) => !Object.hasOwn(ERRORS, code));
     const thrown = panel.flatMap((file) =>
       [...textOf(file).matchAll(/"problems\.(\w+)"/g)].map(([, code]) => code),
     );
@@ -48,7 +48,7 @@ describe("the texts of the panel", () => {
   });
 });
 
-const roots = Object.keys(textsOf("en")).join("|");
+const roots = Object.keys(panelTexts("en")).join("|");
 /** A key, or what a key begins with, as it is written in the sources: its first name is one of the catalogue. */
 const WRITTEN = new RegExp(`["'\`]((?:${roots})(?:\\.[\\w-]+)+)(["'\`]|\\.\\$\\{|\\.?\\$\\{)`, "g");
 /** What components add to the key that they are given. */

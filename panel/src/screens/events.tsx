@@ -95,18 +95,21 @@ function EventFacts() {
         </Button>
       </Row>
       {found && (
-        <Typography variant="subtitle2" component="h2">
-          {say("analysis.title")}
-        </Typography>
-      )}
-      {found && (
-        <Facts
-          facts={[
-            [say("analysis.level"), found.level && say(`analysis.levels.${found.level}`, { _: found.level })],
-            [say("analysis.skills"), found.skills.map(({ label }) => label).join(", ")],
-            [say("analysis.keywords"), found.keywords.map(({ label }) => label).join(", ")],
-          ]}
-        />
+        <Row>
+          <Typography variant="subtitle2" component="h2">
+            {say("analysis.title")}
+          </Typography>
+          <Facts
+            facts={[
+              [
+                say("analysis.level"),
+                found.level && say(`analysis.levels.${found.level}`, { _: found.level }),
+              ],
+              [say("analysis.skills"), found.skills.map(({ label }) => label).join(", ")],
+              [say("analysis.keywords"), found.keywords.map(({ label }) => label).join(", ")],
+            ]}
+          />
+        </Row>
       )}
     </>
   );
