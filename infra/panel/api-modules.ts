@@ -3,7 +3,7 @@ import { routes } from "#functions/api/routes.ts";
 import { IMAGES } from "#shared/domain/document-rules.ts";
 import { TEXT_FIELDS } from "#shared/domain/documents/design-text.ts";
 import { UPLOAD_TYPES } from "#shared/domain/documents/uploaded-image.ts";
-import { PARTS_OF_TYPES } from "#shared/domain/outcomes/field.ts";
+import { BadgeField, FIELD_TYPES } from "#shared/domain/outcomes/field.ts";
 import { PLANS, phoneMessagesOf, planRules, ROLES } from "#shared/domain/rules.ts";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
 import { openApiDocument } from "#shared/http/openapi/document.ts";
@@ -112,10 +112,16 @@ const plansOf = () =>
     PLANS.map((plan) => [plan, { ...planRules(plan), phoneMessages: phoneMessagesOf(plan) }]),
   );
 
+/** The types of a badge's fields that may have a part, as the API's own schema decides. */
+function typesWith(part: object): readonly string[] {
+  const field = { key: "key", label: "Label", ...part };
+  return FIELD_TYPES.filter((type) => BadgeField.safeParse({ ...field, type }).success);
+}
+
 const RULES = {
   roles: ROLES,
   textFields: TEXT_FIELDS,
-  partsOfTypes: PARTS_OF_TYPES,
+  partsOfTypes: { unit: typesWith({ unit: "km" }), options: typesWith({ options: ["A"] }) },
   imageTypes: UPLOAD_TYPES,
   imageBytesMax: IMAGES.directBytesMax,
   color: mailColors(null).field,
