@@ -47,10 +47,12 @@ export class WorkersStack extends Stack {
         `Log ${worker.id}`.replaceAll(/\W/g, ""),
         made.logGroup.logGroupName,
       );
+      if (worker.uses.includes("mailer.own")) {
+        addHeldMailAlarm(this, stage);
+      }
       if (worker.uses.includes("messages.due") && worker.uses.includes("mailQuota"))
         addMailQuotaAlarm(this, stage);
     }
-    addHeldMailAlarm(this, stage);
     addPhoneAlarms(this, stage);
     this.logs = logs;
     addWorkerAlarms(this, stage, watched);

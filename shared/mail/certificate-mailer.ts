@@ -1,16 +1,13 @@
-import { type Config, required } from "#shared/config.ts";
+import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
-import type { InvitationSubject, ShownInvitation } from "#shared/domain/certificates/invitation-subject.ts";
-import { type Locale, zoneOfDays } from "#shared/domain/organizations/organization.ts";
-import { labelIn, shownValues } from "#shared/domain/outcomes/outcome.ts";
-import { valueText } from "#shared/domain/outcomes/value-text.ts";
-import { LIMITS } from "#shared/domain/rules.ts";
+import { zoneOfDays } from "#shared/domain/organizations/organization.ts";
+import { ownAddressOf } from "#shared/domain/senders/sender-state.ts";
 import { inZone } from "#shared/formats/days.ts";
 import type { Grants } from "#shared/grant.ts";
 import { linkedInProfile } from "#shared/text/addresses.ts";
-import { INVITATION_MAIL_TEXTS } from "#shared/texts/texts.ts";
 import { renderCertificateNotice } from "./certificate-notice.ts";
-import { type OutcomeLine, renderInvitation } from "./invitation.ts";
+import { renderInvitation } from "./invitation.ts";
+import { invitationFacts } from "./invitation-facts.ts";
 import { mailSimulator } from "./mail-simulator.ts";
 import { envelopeOf, mailSender, shownIn } from "./sender.ts";
 
@@ -31,7 +28,7 @@ export const connectMailerOwn: Connect<"mailer.own"> = (connection) => {
     async sendInvitation(subject, { page, unsubscribe }, reminder) {
       const { certificate, organization } = subject;
       const mail = renderInvitation({
-        ...invitationOf(subject, config),
+        ...invitationFacts(subject, config),
         link: page,
         unsubscribeUrl: unsubscribe,
         reminder: reminder && {
@@ -41,6 +38,7 @@ export const connectMailerOwn: Connect<"mailer.own"> = (connection) => {
       });
       return send({
         ...envelopeOf(subject),
+        ownAddress: ownAddressOf(organization.plan, subject.senderState),
         mail,
         unsubscribeMailto,
         unsubscribeUrl: unsubscribe,
@@ -49,21 +47,11 @@ export const connectMailerOwn: Connect<"mailer.own"> = (connection) => {
         tags: { organization: organization.id, certificate: certificate.id },
       });
     },
-    async sendSample(shown, page) {
-      const { organization, certificate } = shown;
-      return send({
-        ...envelopeOf(shown),
-        to: { name: certificate.email, address: certificate.email },
-        mail: renderInvitation({ ...invitationOf(shown, config), link: page, sample: true }),
-        kind: "notice",
-        // Not the tag `certificate`: it is the mail of none.
-        tags: { organization: organization.id, letter: "sample" },
-      });
-    },
     async sendNotice(subject, notice, { page, reason, document }) {
       const { certificate, organization } = subject;
       return send({
         ...envelopeOf(subject),
+        ownAddress: ownAddressOf(organization.plan, subject.senderState),
         mail: renderCertificateNotice({
           ...shownIn(subject, config),
           notice,
@@ -93,26 +81,3 @@ export const connectMailerOwn: Connect<"mailer.own"> = (connection) => {
     },
   };
 };
-
-/** What an invitation says, but its links. */
-function invitationOf(shown: ShownInvitation, config: Config) {
-  const facts = shownIn(shown, config);
-  const { reason, expires_at } = shown.certificate;
-  const outcome = outcomeLines(shown, facts.locale);
-  return { ...facts, reason, outcome, expiresAt: expires_at, linkValidDays: LIMITS.invitationLinkDays };
-}
-
-/** What mails say of a person: the role, and the values whose fields are shown in e-mails. */
-export function outcomeLines(
-  { badge, outcome }: Pick<InvitationSubject, "badge" | "outcome">,
-  locale: Locale,
-): readonly OutcomeLine[] {
-  const { role } = outcome;
-  return [
-    ...(role === null ? [] : [{ label: INVITATION_MAIL_TEXTS[locale].roleLabel, text: role }]),
-    ...shownValues(badge, outcome, "email").map((shown) => ({
-      label: labelIn(shown.label, locale),
-      text: valueText(shown, locale),
-    })),
-  ];
-}

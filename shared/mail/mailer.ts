@@ -4,8 +4,10 @@ import type { ContactNotice } from "#shared/domain/messages/letter.ts";
 import { LANGUAGE_TAGS } from "#shared/domain/organizations/organization.ts";
 import type { Grants } from "#shared/grant.ts";
 import { NOTICE_MAIL_TEXTS } from "#shared/texts/texts.ts";
+import { renderInvitation } from "./invitation.ts";
+import { invitationFacts } from "./invitation-facts.ts";
 import { renderContactNotice, renderLetter } from "./letter.ts";
-import { mailSender } from "./sender.ts";
+import { envelopeOf, mailSender } from "./sender.ts";
 
 /** The sender of a letter of no organization, in Feedback-ID. */
 const SERVICE = "service";
@@ -29,6 +31,16 @@ export const connectMailer: Connect<"mailer"> = ({ config }) => {
         ...(letter.replyTo !== undefined && { replyTo: { name: "", address: letter.replyTo } }),
         ...(organization && { sentBy: organization }),
         tags: { letter: kind, ...letter.tags },
+      });
+    },
+    async sendSample(shown, page) {
+      const { organization, certificate } = shown;
+      return send({
+        ...envelopeOf(shown),
+        to: { name: certificate.email, address: certificate.email },
+        mail: renderInvitation({ ...invitationFacts(shown, config), link: page, sample: true }),
+        kind: "notice",
+        tags: { letter: "sample", organization: organization.id },
       });
     },
     sendContactNotice({ id, name, locale, contact_email }, notice) {

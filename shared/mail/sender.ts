@@ -5,7 +5,7 @@ import type { ShownInvitation } from "#shared/domain/certificates/invitation-sub
 import { shownImage } from "#shared/domain/documents/image-addresses.ts";
 import type { SendOutcome } from "#shared/domain/messages/send-outcome.ts";
 import { LANGUAGE_TAGS, type Organization } from "#shared/domain/organizations/organization.ts";
-import { ownAddressOf, SHARED_SENDER, senderOf, tenantNameOf } from "#shared/domain/senders/sender-state.ts";
+import { SHARED_SENDER, senderOf, tenantNameOf } from "#shared/domain/senders/sender-state.ts";
 import { Sha256, unlogged } from "#shared/lean-client.ts";
 import { destinationOf, sendableAddress } from "./address.ts";
 import { buildMessage, type MessageInput, UnsendableAddressError } from "./message.ts";
@@ -33,7 +33,10 @@ export const shownIn = (
 });
 
 /** The envelope of a mail about a certificate. Answers go to the organization: without a usable address of it there is no Reply-To. */
-export function envelopeOf({ certificate, organization, senderState }: ShownInvitation) {
+export function envelopeOf({
+  certificate,
+  organization,
+}: Pick<ShownInvitation, "certificate" | "organization">) {
   const answered = [organization.reply_to, organization.contact_email].find(
     (address) => address && sendableAddress(address),
   );
@@ -44,7 +47,6 @@ export function envelopeOf({ certificate, organization, senderState }: ShownInvi
     language: LANGUAGE_TAGS[localeOf({ certificate, organization })],
     organizationId: organization.id,
     sentBy: organization,
-    ownAddress: ownAddressOf(organization.plan, senderState),
   };
 }
 

@@ -220,7 +220,7 @@ describe("a sample of the mail", () => {
     const own = links.filter((link) => link.includes("localhost") && !/\/b\/[\w-]+\.png$/.test(link));
     expect(new Set(own)).toEqual(new Set([`${stack.stack.baseUrl}/issuers/${tenant.id}`]));
     expect(raw).not.toContain("List-Unsubscribe");
-    expect(raw.replaceAll(/\r\n[ \t]+/g, " ")).toContain(`organization=${tenant.id}, letter=sample`);
+    expect(raw.replaceAll(/\r\n[ \t]+/g, " ")).toContain(`letter=sample, organization=${tenant.id}`);
     expect(service.to(recipient.recipient_email)).toEqual([]);
     expect((await tenant.key.call("GET /v1.0/invitations")).body.data).toEqual([]);
     expect((await tenant.key.call("GET /v1.0/balance")).body.used).toBe(0);

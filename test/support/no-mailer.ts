@@ -5,6 +5,5 @@ const unexpected = (): Promise<never> => Promise.reject(new Error("a mail that t
 export const NO_MAILER: CertificateMailer = {
   sendInvitation: unexpected,
   sendNotice: unexpected,
-  sendSample: unexpected,
   invited: async () => {},
 };

@@ -36,8 +36,7 @@ export interface InvitationSubject {
 }
 
 /** What of that an invitation shows, also when there is no certificate. */
-export interface ShownInvitation
-  extends Pick<InvitationSubject, "organization" | "badge" | "outcome" | "senderState"> {
+export interface ShownInvitation extends Pick<InvitationSubject, "organization" | "badge" | "outcome"> {
   readonly certificate: Pick<Certificate, "name" | "email" | "guardian" | "locale" | "reason" | "expires_at">;
   readonly event: Pick<Event, "name">;
 }

@@ -298,6 +298,8 @@ export interface Simulator {
 /** Sends mails from the service's own address. Gives an outcome for every failure of the mail service. */
 export interface Mailer {
   sendLetter(letter: Letter): Promise<SendOutcome>;
+  /** Sends what an invitation would look like, marked as a sample, whose links lead to `page`. */
+  sendSample(shown: ShownInvitation, page: string): Promise<SendOutcome>;
   /** Tells the contact of an organization something, in its language. */
   sendContactNotice(organization: Contacted, notice: ContactNotice): Promise<SendOutcome>;
 }
@@ -320,8 +322,6 @@ export interface CertificateMailer extends Simulator {
     link: { readonly page: string; readonly unsubscribe: string },
     reminder?: ReminderMail,
   ): Promise<SendOutcome>;
-  /** Sends what an invitation would look like, marked as a sample, whose links lead to `page`. */
-  sendSample(shown: ShownInvitation, page: string): Promise<SendOutcome>;
   /** Sends a notice in the organization's language. */
   sendNotice(
     subject: InvitationSubject,
