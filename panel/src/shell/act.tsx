@@ -105,12 +105,6 @@ export function Act<T = undefined>(props: Props<T>) {
   );
 }
 
-interface Failed {
-  readonly index: number;
-  readonly name: string;
-  readonly why: string;
-}
-
 function ActDialog<T>({ texts, values, nameOf, act, onDone, leave, close, ...props }: DialogOf<T>) {
   const translate = useTranslate();
   const sentence = useSentence();
@@ -119,7 +113,7 @@ function ActDialog<T>({ texts, values, nameOf, act, onDone, leave, close, ...pro
   const queries = useQueryClient();
   const id = useId();
   const [done, setDone] = useState<number>();
-  const [failures, setFailures] = useState<readonly Failed[]>([]);
+  const [failures, setFailures] = useState<readonly string[]>([]);
   const records = props.records ?? [undefined as T];
   const count = records.length;
   const isOver = done === count;
@@ -129,13 +123,13 @@ function ActDialog<T>({ texts, values, nameOf, act, onDone, leave, close, ...pro
   const begin = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    const failed: Failed[] = [];
+    const failed: string[] = [];
     for (const [index, record] of records.entries()) {
       setDone(index);
       try {
         await act(record);
       } catch (error) {
-        failed.push({ index, name: nameOf?.(record) ?? "", why: sentence(error) });
+        failed.push([nameOf?.(record) ?? [], sentence(error)].flat().join(": "));
       }
     }
     if (failed.length === 0) {
@@ -184,15 +178,10 @@ function ActDialog<T>({ texts, values, nameOf, act, onDone, leave, close, ...pro
           </Typography>
         </>
       )}
-      {isOver && count === 1 && <Alert severity="error">{failures[0]?.why}</Alert>}
-      {isOver && count > 1 && (
-        <Alert severity="error">
-          {translate("acts.failed", { n: count - failures.length, m: count })}
-          <ul>
-            {failures.map(({ index, name, why }) => (
-              <li key={index}>{`${name}: ${why}`}</li>
-            ))}
-          </ul>
+      {isOver && (
+        <Alert severity="error" sx={{ whiteSpace: "pre-line" }}>
+          {count > 1 && `${translate("acts.failed", { n: count - failures.length, m: count })}\n`}
+          {failures.join("\n")}
         </Alert>
       )}
     </Asking>

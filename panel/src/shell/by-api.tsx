@@ -1,8 +1,9 @@
-import { Accordion, AccordionDetails, AccordionSummary, Box, Typography } from "@mui/material";
+import { Accordion, AccordionDetails, AccordionSummary, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import type { Operation } from "../api/operation.ts";
 import { settings } from "../settings.ts";
 import { CopyButton } from "./copy-button.tsx";
+import { Source } from "./source.tsx";
 
 /** The call that does the same with an API key, or with a session token where keys are refused, with an example: "do this by API". */
 export function ByApi({ operation, body = operation.example }: { operation: Operation; body?: unknown }) {
@@ -22,9 +23,7 @@ export function ByApi({ operation, body = operation.example }: { operation: Oper
         </Typography>
       </AccordionSummary>
       <AccordionDetails id={`by-api-${operation.id}`}>
-        <Box component="pre" tabIndex={0} sx={{ m: 0, overflow: "auto", fontSize: 13 }}>
-          {sample}
-        </Box>
+        <Source text={sample} name="shell.by_api" />
         <CopyButton text={sample} />
       </AccordionDetails>
     </Accordion>

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useRecordContext } from "ra-core";
 import { createContext, useContext, useEffect } from "react";
 import { forgetMemberships, type Membership } from "../session/memberships.ts";
 
@@ -16,15 +17,16 @@ export const useOrganization = () => usePresent().organization;
 /** What the person is in it. */
 export const useRole = () => usePresent().role;
 
-/** Has the whole panel follow a profile that was saved: the name in the bar, the time zone of dates. */
-export function useChangedOrganization(profile: Partial<Membership["organization"]> | undefined): void {
+/** Within a profile's form: has the whole panel follow what was saved, the name in the bar and the time zone of dates. */
+export function Followed() {
   const queries = useQueryClient();
-  const present = useOrganization();
-  const { name = present.name, time_zone = present.time_zone } = profile ?? {};
-  const isChanged = name !== present.name || time_zone !== present.time_zone;
+  const { name, time_zone } = useOrganization();
+  const saved = useRecordContext();
+  const isChanged = saved && (saved.name !== name || saved.time_zone !== time_zone);
   useEffect(() => {
     if (!isChanged) return;
     forgetMemberships();
-    for (const key of ["membership", "memberships"]) queries.invalidateQueries({ queryKey: [key] });
+    queries.invalidateQueries({ queryKey: ["membership"] });
   }, [isChanged, queries]);
+  return null;
 }

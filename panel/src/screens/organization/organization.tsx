@@ -1,11 +1,11 @@
 import updateOrganization from "api:organization.update";
 import { Box, Typography } from "@mui/material";
-import { ResourceContextProvider, useRecordContext, useTranslate } from "ra-core";
+import { ResourceContextProvider, useTranslate } from "ra-core";
 import { BooleanInput } from "ra-ui-materialui";
 import { ApiInputs } from "../../form/api-input.tsx";
 import { EditForm } from "../../form/record-form.tsx";
 import { ZoneInput } from "../../form/special-inputs.tsx";
-import { useChangedOrganization, useOrganization } from "../../shell/present-organization.tsx";
+import { Followed, useOrganization } from "../../shell/present-organization.tsx";
 import { MailDomain } from "./mail-domain.tsx";
 import { Preview } from "./preview.tsx";
 
@@ -26,12 +26,6 @@ export default function Organization() {
       <MailDomain />
     </ResourceContextProvider>
   );
-}
-
-/** Has the panel follow what was saved. */
-function Followed() {
-  useChangedOrganization(useRecordContext());
-  return null;
 }
 
 const FIELDS = [

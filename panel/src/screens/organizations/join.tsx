@@ -7,9 +7,6 @@ import { join } from "../../session/memberships.ts";
 import { useSentence } from "../../shell/asked.tsx";
 import { PersonalGate } from "../../shell/gate.tsx";
 
-/** Refusals of an invitation that have a sentence of their own here. */
-const REFUSALS = ["not_found", "wrong_address", "email_not_verified"];
-
 /** Accepts an invitation into an organization, the secret of which is in the address. */
 export default function Join() {
   const translate = useTranslate();
@@ -33,14 +30,12 @@ function Accept({ invitation, address }: { invitation: string; address: string }
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => join(invitation).then(forgetInvitation),
   });
-  const own = error instanceof Refused && REFUSALS.includes(error.problem.code);
+  const isGone = error instanceof Refused && error.problem.code === "not_found";
   return (
     <>
       <Typography>{translate("organizations.join.text", { address })}</Typography>
       {error && (
-        <Alert severity="error">
-          {own ? translate(`organizations.join.${error.problem.code}`, { address }) : sentence(error)}
-        </Alert>
+        <Alert severity="error">{isGone ? translate("organizations.join.not_found") : sentence(error)}</Alert>
       )}
       <Button variant="contained" size="large" autoFocus loading={isPending} onClick={() => mutate()}>
         {translate("organizations.join.button")}
