@@ -61,7 +61,7 @@ export function Records<R extends RaRecord>(props: Props<R>) {
     <List
       perPage={20}
       filters={inputs}
-      pagination={<Pagination rowsPerPageOptions={[20, 50, 100]} />}
+      pagination={<Pages />}
       actions={
         <TopToolbar sx={{ flexWrap: "wrap", justifyContent: "flex-end" }}>
           {actions}
@@ -104,6 +104,8 @@ export function Records<R extends RaRecord>(props: Props<R>) {
     </List>
   );
 }
+
+const Pages = () => !useListContext().error && <Pagination rowsPerPageOptions={[20, 50, 100]} />;
 
 /** Why a list could not be read stands where the list would be. */
 function Unread() {

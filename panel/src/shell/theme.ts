@@ -62,6 +62,8 @@ const theme = (base: RaThemeOptions, palette: typeof LIGHT): RaThemeOptions =>
         "&, .RaLayout-content, .RaList-content, .RaList-main, .RaCreate-card, .RaEdit-card, .RaShow-main": {
           minWidth: 0,
         },
+        // What stands at the bottom of the window must hide nothing for good.
+        "& .RaLayout-content": { [ON_PHONES]: { paddingBottom: 80 } },
       }),
       RaDataTable: root({ "& .RaDataTable-tableWrapper": { overflowX: "auto" } }),
       // While no row is chosen, what is done to chosen ones is out of sight only; so it is out of reach too.
