@@ -58,7 +58,6 @@ export function PersonalGate({ title, children }: Props<(mine: Memberships) => R
               <Alert
                 severity="info"
                 icon={false}
-                sx={{ overflowWrap: "anywhere" }}
                 action={
                   <Button color="inherit" size="small" onClick={() => signOut()}>
                     {translate("ra.auth.logout")}

@@ -40,6 +40,10 @@ const theme = (base: RaThemeOptions, palette: typeof LIGHT): RaThemeOptions =>
       // Without a lighter ground in the dark; and not a box that scrolls, in which nothing can stay in sight.
       MuiPaper: root({ backgroundImage: "none" }),
       MuiCard: root({ overflow: "clip" }),
+      // Who may not change a field reads what it is for.
+      MuiFormHelperText: root({ "&.Mui-disabled": { color: palette.text.secondary } }),
+      // A long address goes on in a next line: a box that scrolls is out of the keyboard's reach.
+      MuiAlert: { styleOverrides: { message: { overflowWrap: "anywhere" } } },
       MuiLink: { defaultProps: { underline: "always" } },
       MuiAvatar: {
         styleOverrides: {
@@ -59,9 +63,8 @@ const theme = (base: RaThemeOptions, palette: typeof LIGHT): RaThemeOptions =>
       },
       // What a screen has in it may be wider than the screen: it scrolls in its own box, so that the page does not.
       RaLayout: root({
-        "&, .RaLayout-content, .RaList-content, .RaList-main, .RaCreate-card, .RaEdit-card, .RaShow-main": {
-          minWidth: 0,
-        },
+        "&, .RaLayout-content, .RaList-content, .RaList-main": { minWidth: 0 },
+        ".RaCreate-card, .RaEdit-card, .RaShow-main, .RaShow-card": { minWidth: 0 },
         // What stands at the bottom of the window must hide nothing for good.
         "& .RaLayout-content": { [ON_PHONES]: { paddingBottom: 80 } },
       }),

@@ -53,7 +53,13 @@ function useNotices(): readonly Notice[] {
   say(requests.length > 0, "requests", listOf("requests", { status: "open" }), "warning", waiting);
   say(mail?.state === "paused", "paused", "/organization", "error");
   const bounced = { smart_count: mail?.bounced, days: mail?.window_days };
-  say(bounced.smart_count, "bounced", listOf("certificates", { status: "PENDING" }), "warning", bounced);
+  say(
+    bounced.smart_count,
+    "bounced",
+    listOf("certificates", { email_status: "bounced" }),
+    "warning",
+    bounced,
+  );
   say(isUsedUp, quota === 0 ? "no_quota" : "quota_used", "/plan", "error");
   const isLow = balance && !isUsedUp && used >= quota * NEARLY;
   say(isLow, "quota_low", "/plan", "warning", { smart_count: remaining });
