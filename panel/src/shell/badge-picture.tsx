@@ -13,10 +13,14 @@ type PreviewRequest = components["schemas"]["PreviewRequest"];
 
 const PAUSE_MS = 600;
 
-/** Previews are drawn one after the other: the API lets an organization have 30 a minute. */
+/**
+ * Previews are drawn one after the other, and only of what nobody has changed for a moment: the API lets an organization have
+ * 30 a minute.
+ */
 let last: Promise<unknown> = Promise.resolve();
 function inTurn<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T> {
-  const turn = last.then(() => {
+  const moment = new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  const turn = Promise.all([last, moment]).then(() => {
     signal.throwIfAborted();
     return run();
   });
@@ -31,24 +35,13 @@ async function draw(id: string, body: PreviewRequest) {
   return { picture, warnings };
 }
 
-/** What a text is after nobody has changed it for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
-
 /** A certificate of a badge as a picture, with what its document would not show as it was meant. */
 export function BadgePicture({ badge, request }: { badge: string; request: PreviewRequest }) {
   const translate = useTranslate();
   const sentence = useSentence();
-  const body = useSettled(JSON.stringify(request));
   const { data, error, isFetching } = useQuery({
-    queryKey: ["badges", "preview", badge, body],
-    queryFn: ({ signal }) => inTurn(signal, () => draw(badge, JSON.parse(body))),
+    queryKey: ["badges", "preview", badge, request],
+    queryFn: ({ signal }) => inTurn(signal, () => draw(badge, request)),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     retry: (times, failure) =>
