@@ -11,7 +11,7 @@ export function CopyButton({ text, label = "shell.copy" }: { text: string; label
       () => notify("shell.not_copied", { type: "warning" }),
     );
   return (
-    <Button size="small" onClick={copy}>
+    <Button size="small" onClick={copy} sx={{ alignSelf: "flex-start" }}>
       {translate(label)}
     </Button>
   );

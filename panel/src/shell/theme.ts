@@ -37,9 +37,10 @@ const theme = (base: RaThemeOptions, palette: typeof LIGHT): RaThemeOptions =>
       MuiTextField: INPUT,
       MuiFormControl: INPUT,
       MuiButton: root({ minHeight: 30 }),
-      // Without a lighter ground in the dark; and not a box that scrolls, in which nothing can stay in sight.
-      MuiPaper: root({ backgroundImage: "none" }),
-      MuiCard: root({ overflow: "clip" }),
+      // In the dark only what lies above the screen is lighter. A card that scrolled would keep nothing in sight.
+      MuiCard: root({ backgroundImage: "none", overflow: "clip" }),
+      MuiAppBar: root({ backgroundImage: "none" }),
+      MuiDialog: { styleOverrides: { paper: { overflowWrap: "anywhere" } } },
       // Who may not change a field reads what it is for.
       MuiFormHelperText: root({ "&.Mui-disabled": { color: palette.text.secondary } }),
       // A long address goes on in a next line: a box that scrolls is out of the keyboard's reach.
