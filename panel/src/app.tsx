@@ -9,7 +9,7 @@ import { dataProvider } from "./api/data-provider.ts";
 import { Welcome } from "./screens/welcome.tsx";
 import { authProvider } from "./session/auth-provider.ts";
 import { nonce, panelPath } from "./settings.ts";
-import { Failure } from "./shell/asked.tsx";
+import { Failure, Instead } from "./shell/asked.tsx";
 import { Frame } from "./shell/frame.tsx";
 import { darkTheme, lightTheme } from "./shell/theme.ts";
 
@@ -101,7 +101,16 @@ const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
     darkTheme={darkTheme}
     defaultTheme={matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"}
   >
-    <AdminUI layout={Frame} loginPage={Welcome} dashboard={Home} disableTelemetry error={Failure} title="">
+    <AdminUI
+      layout={Frame}
+      loginPage={Welcome}
+      dashboard={Home}
+      accessDenied={Denied}
+      catchAll={NotFound}
+      disableTelemetry
+      error={Failure}
+      title=""
+    >
       <CustomRoutes noLayout>{routesOf(GATES)}</CustomRoutes>
       <CustomRoutes>{routesOf(SCREENS)}</CustomRoutes>
       {Object.entries(NOUNS).map(([name, screens]) => (
@@ -113,3 +122,6 @@ const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
     </AdminUI>
   </AdminContext>
 );
+
+const Denied = () => <Instead of="access_denied" />;
+const NotFound = () => <Instead of="not_found" />;

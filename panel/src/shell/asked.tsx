@@ -1,6 +1,7 @@
 import { Alert, Button, CircularProgress } from "@mui/material";
 import { type QueryKey, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { HttpError, useNotify, useTranslate } from "ra-core";
+import { Title } from "ra-ui-materialui";
 import type { ReactNode } from "react";
 import { type Answer, must } from "../api/client.ts";
 import { Refused } from "../api/problems.ts";
@@ -73,4 +74,15 @@ export function useProblems() {
       notify(message, { type: "error", messageArgs: body ?? {}, multiLine: true });
     },
   };
+}
+
+/** What stands in place of a screen that is not there, or not for the person's role. */
+export function Instead({ of }: { of: "access_denied" | "not_found" }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Title title={translate(`ra.page.${of}`)} />
+      <Alert severity="info">{translate(`ra.message.${of}`)}</Alert>
+    </>
+  );
 }
