@@ -8,7 +8,7 @@ import { eventItem } from "#shared/storage/events/events.ts";
 import { summaryPut } from "#shared/storage/events/summaries.ts";
 import { writeAll } from "#shared/storage/table/batches.ts";
 import { entries } from "#shared/storage/table/entries.ts";
-import type { Item } from "#shared/storage/table/item.ts";
+import { decoded, type Item } from "#shared/storage/table/item.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { patientDocuments } from "../../support/documents.ts";
 
@@ -77,7 +77,7 @@ export const counterItem = (event: Event, shard: string, issued: number): Item =
 export const storedAs = {
   record: (event: Event): Item[] => [eventItem(event), analysisItem(event)],
   summary: (event: Event): Item[] => [
-    summaryPut({ name: "", client: patientDocuments }, event).Put!.Item as Item,
+    decoded(summaryPut({ name: "", client: patientDocuments }, event).Put!.Item!),
   ],
 };
 
