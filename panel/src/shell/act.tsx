@@ -15,6 +15,7 @@ import {
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNotify, useRefresh, useTranslate } from "ra-core";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { Refused } from "../api/problems.ts";
 import { useProblems, useSentence } from "./asked.tsx";
 
 /**
@@ -124,11 +125,14 @@ function ActDialog<T>({ texts, values, nameOf, act, onDone, leave, close, ...pro
     event.preventDefault();
     event.stopPropagation();
     const failed: string[] = [];
+    let isOtherwise = false;
     for (const [index, record] of records.entries()) {
       setDone(index);
       try {
         await act(record);
+        isOtherwise = true;
       } catch (error) {
+        isOtherwise ||= error instanceof Refused && error.status < 500 && error.status !== 429;
         failed.push([nameOf?.(record) ?? [], sentence(error)].flat().join(": "));
       }
     }
@@ -141,7 +145,8 @@ function ActDialog<T>({ texts, values, nameOf, act, onDone, leave, close, ...pro
     }
     setFailures(failed);
     setDone(count);
-    refresh();
+    // While the service cannot be reached, a screen that is read anew would be gone, and with it what was typed.
+    if (isOtherwise) refresh();
   };
 
   return (
