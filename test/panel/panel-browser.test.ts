@@ -4,29 +4,11 @@ import { expect } from "vitest";
 import { browserTest, screenshot, TOO_WIDE } from "../support/browser.ts";
 import { eventually } from "../support/eventually.ts";
 import { mailsTo } from "../support/holders.ts";
-import { emptyTab, expectAccessible, goTo, openPanel, standing } from "../support/panel.ts";
+import { emptyTab, expectAccessible, goTo, openPanel, SCREENS, standing } from "../support/panel.ts";
 import { some } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 
 const service = await testStack();
-const SCREENS = [
-  "/",
-  "/issue",
-  "/events",
-  "/badges",
-  "/templates",
-  "/certificates",
-  "/requests",
-  "/people",
-  "/figures",
-  "/api-keys",
-  "/webhooks",
-  "/deliveries",
-  "/organization",
-  "/members",
-  "/plan",
-  "/activity",
-];
 const MARKUP = `<img src=x onerror="document.title='ran'"> & "Ana"`;
 
 /** An organization that has something on each screen, named by what a browser must not take for markup. */

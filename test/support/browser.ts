@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import {
   type Browser,
   type BrowserContextOptions,
@@ -7,26 +7,11 @@ import {
   type ViewportSize,
 } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
+import { ARGUMENTS, CHROMIUM } from "./chromium.ts";
 import { count } from "./counted/counter.ts";
 import { byNight, NIGHT, some } from "./runs.ts";
 
-/**
- * Debian's packages, of which `.ci/run` installs the first where it can: without windows and menus it takes half of the
- * time.
- */
-const CHROMIUM = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path));
 const ARTIFACTS = new URL("../artifacts/", import.meta.url).pathname;
-const ARGUMENTS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-dev-shm-usage",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-  // No process is started in advance for a next site: there is none.
-  "--renderer-process-limit=1",
-];
 /** A small picture that stands for every https address: a browser under test loads nothing from another machine. */
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="272" height="272"><rect width="272" height="272" rx="40" fill="#123f6b"/><circle cx="136" cy="110" r="62" fill="#f5b83d"/><path d="M100 160l-14 82 50-26 50 26-14-82z" fill="#e0862a"/><text x="136" y="126" font-family="sans-serif" font-size="44" font-weight="700" fill="#123f6b" text-anchor="middle">10K</text></svg>`;
 

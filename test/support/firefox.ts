@@ -18,10 +18,22 @@ if (!FIREFOX) console.warn("The tests in Firefox skip themselves: install firefo
 /** `test` where Firefox is installed, else `test.skip`. */
 export const firefoxTest = FIREFOX ? test : test.skip;
 
-type Answer = { id?: number; result?: unknown; error?: string; message?: string };
+type Answer = { id?: number; result?: unknown; error?: string; message?: string; params?: LogEntry };
+type LogEntry = { level?: string; text?: string };
 type Value = { type: string; value?: unknown };
 /** A key as WebDriver names it: a character, or one of its code points for keys without one. */
-export const FIREFOX_KEYS = { control: "\uE009", shift: "\uE008", right: "\uE014", down: "\uE015" } as const;
+export const FIREFOX_KEYS = {
+  control: "\uE009",
+  shift: "\uE008",
+  right: "\uE014",
+  down: "\uE015",
+  tab: "\uE004",
+  enter: "\uE007",
+} as const;
+
+/** Has a page tell in its console what its security policy held back. */
+const TELL_OF_POLICY = `() => addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+  console.error("held back by " + violatedDirective + ": " + blockedURI))`;
 
 async function startedAddress(child: ChildProcess): Promise<string> {
   let told = "";
@@ -53,9 +65,12 @@ export async function openFirefox({ width, height }: { width: number; height: nu
   const socket = new WebSocket(`${address}/session`);
   await once(socket, "open");
   const waiting = new Map<number, (answer: Answer) => void>();
+  /** Errors of scripts, and what they or the security policy told in the console as errors. */
+  const told: string[] = [];
   socket.addEventListener("message", ({ data }) => {
     const answer = JSON.parse(String(data)) as Answer;
     if (answer.id !== undefined) waiting.get(answer.id)?.(answer);
+    else if (answer.params?.level === "error") told.push(String(answer.params.text));
   });
   let sent = 0;
   /** Sends a command; rejects when Firefox refuses it. */
@@ -70,11 +85,28 @@ export async function openFirefox({ width, height }: { width: number; height: nu
     return result as T;
   };
   await send("session.new", { capabilities: {} });
+  await send("session.subscribe", { events: ["log.entryAdded"] });
+  await send("script.addPreloadScript", { functionDeclaration: TELL_OF_POLICY });
   const { contexts } = await send<{ contexts: { context: string }[] }>("browsingContext.getTree", {});
   const { context } = contexts[0]!;
   await send("browsingContext.setViewport", { context, viewport: { width, height } });
 
+  /** Holds the keys down in their order, and lets them go. */
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    const actions = [
+      ...keys.map((value) => ({ type: "keyDown", value })),
+      ...keys.toReversed().map((value) => ({ type: "keyUp", value })),
+    ];
+    await send("input.performActions", { context, actions: [{ type: "key", id: "keys", actions }] });
+  };
+
   return {
+    told,
+    press,
+    /** Types a text into what has the focus. */
+    async type(text: string): Promise<void> {
+      for (const key of text) await press(key);
+    },
     goto: (url: string) => send("browsingContext.navigate", { context, url, wait: "complete" }),
     /** The value of an expression, which must be JSON. */
     async evaluate<T>(expression: string): Promise<T> {
@@ -105,14 +137,6 @@ export async function openFirefox({ width, height }: { width: number; height: nu
         { type: "pointerUp", button: 0 },
       ];
       await send("input.performActions", { context, actions: [{ type: "pointer", id: "mouse", actions }] });
-    },
-    /** Holds the keys down in their order, and lets them go. */
-    async press(...keys: readonly string[]): Promise<void> {
-      const actions = [
-        ...keys.map((value) => ({ type: "keyDown", value })),
-        ...keys.toReversed().map((value) => ({ type: "keyUp", value })),
-      ];
-      await send("input.performActions", { context, actions: [{ type: "key", id: "keys", actions }] });
     },
     /** With PICTURES=1, writes a picture to test/artifacts. */
     async screenshot(name: string): Promise<void> {

@@ -1,15 +1,64 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { decodeJwt } from "jose";
 import type { Page, ViewportSize } from "playwright-core";
 import { expect } from "vitest";
+import { catalogue } from "../../panel/src/texts/catalogue.ts";
+import * as en from "../../panel/src/texts/en/index.ts";
+import * as es from "../../panel/src/texts/es/index.ts";
+import * as pt from "../../panel/src/texts/pt/index.ts";
 import { openPage } from "./browser.ts";
+import { asSignedIn } from "./panel-session.ts";
 import type { TestStack } from "./service.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const CLIENT_ID = "certificate-api";
 
-/** What the browser said of a page that it should not have: errors of its scripts, and what its security policy held back. */
+/** The screens of the menu. */
+export const SCREENS = [
+  "/",
+  "/issue",
+  "/events",
+  "/badges",
+  "/templates",
+  "/certificates",
+  "/requests",
+  "/people",
+  "/figures",
+  "/api-keys",
+  "/webhooks",
+  "/deliveries",
+  "/organization",
+  "/members",
+  "/plan",
+  "/activity",
+] as const;
+
+/** What nothing on a screen may be taken for: markup, and what some frameworks calculate. */
+export const MARKUP = "<img src=x onerror=alert(1)> {{7919*7919}} & 'Ana'";
+const CALCULATED = `${7919 * 7919}`;
+
+/** The texts of the panel by the tag of a language that a browser asks for. */
+const CATALOGUES = {
+  "en-US": catalogue(en),
+  "pt-BR": catalogue(pt as unknown as typeof en),
+  "es-ES": catalogue(es as unknown as typeof en),
+};
+export type Tag = keyof typeof CATALOGUES;
+
+/** A text of the panel by its key, in which a name may have dots itself; its first form, up to what is filled in. */
+export const said = (tag: Tag, key: string): string => find(CATALOGUES[tag], key)!.split(/ ?(?:\|\|\|\||%\{)/)[0]!;
+
+const find = (at: unknown, key: string): string | undefined =>
+  Object.entries(at as Record<string, unknown>)
+    .map(([name, below]) => {
+      if (name === key) return below as string;
+      return key.startsWith(`${name}.`) ? find(below, key.slice(name.length + 1)) : undefined;
+    })
+    .find((text) => text !== undefined);
+
+/**
+ * What the browser said of a page that it should not have: errors of its scripts, what its security policy held back, and what
+ * only markup that was run would do.
+ */
 const complaints = new WeakMap<Page, string[]>();
 
 /** A page of the panel, of which nothing is open yet. */
@@ -25,7 +74,15 @@ export async function emptyTab(
   complaints.set(page, told);
   page.on("pageerror", (error) => told.push(error.message));
   page.on("console", (message) => {
-    if (/Content Security Policy|Refused to/.test(message.text())) told.push(message.text());
+    // What the API refuses, the browser tells too.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load")) told.push(message.text());
+  });
+  page.on("dialog", (dialog) => {
+    if (dialog.type() !== "beforeunload") told.push(`dialog ${dialog.message()}`);
+    dialog.accept();
+  });
+  page.on("request", (request) => {
+    if (/\/x$/.test(request.url())) told.push(request.url());
   });
   return page;
 }
@@ -37,27 +94,14 @@ export async function openPanel(
   { path = "", ...screen }: Parameters<typeof emptyTab>[0] & { path?: string } = {},
 ): Promise<Page> {
   const page = await emptyTab(screen);
-  const profile = decodeJwt(session);
-  const user = {
-    id_token: session,
-    access_token: session,
-    token_type: "Bearer",
-    scope: "openid",
-    profile,
-    expires_at: profile.exp,
-  };
-  const key = `oidc.user:${new URL(stack.baseUrl).origin}:${CLIENT_ID}`;
-  await page.addInitScript(`if (!sessionStorage.getItem("test")) {
-    sessionStorage.setItem("test", "signed in");
-    sessionStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(JSON.stringify(user))});
-  }`);
+  await page.addInitScript(asSignedIn(stack.baseUrl, session));
   await page.goto(`${stack.baseUrl}/panel${path}`);
   return page;
 }
 
 /** Waits until a screen stands: its title is there, and nothing is on its way. */
 export async function standing(page: Page): Promise<void> {
-  await page.locator("h1").first().waitFor();
+  await page.locator("h1").first().waitFor({ timeout: 20_000 });
   await expect.poll(() => page.locator('[role="progressbar"]:not([aria-valuenow])').count()).toBe(0);
   let before = "";
   const isStill = async () => {
@@ -80,17 +124,45 @@ export async function goTo(page: Page, screen: string): Promise<void> {
   await standing(page);
 }
 
+/** Goes to any address of the panel, as a link on its page does; ends at another one if the panel leads on to it. */
+export async function visit(page: Page, path: string, end = path): Promise<void> {
+  const { pathname, search } = new URL(page.url());
+  const [panel = ""] = /^.*\/panel/.exec(pathname) ?? [];
+  const to = `${panel}${path}`.replace(/\/$/, "");
+  if (`${pathname}${search}` === to) return standing(page);
+  const before = await page.locator("#root").innerHTML();
+  await page.evaluate(
+    `history.pushState(null, "", ${JSON.stringify(to)}); dispatchEvent(new PopStateEvent("popstate"))`,
+  );
+  await expect
+    .poll(() => page.locator("#root").innerHTML(), { timeout: 15_000, message: to })
+    .not.toBe(before);
+  await page.waitForURL((url) => url.href.endsWith(`/panel${end}`.replace(/\/$/, "")));
+  await standing(page);
+}
+
 /** What axe finds (WCAG 2.2, A and AA), each with the first element that has it. */
 const VIOLATIONS = `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] })
   .then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].html.slice(0, 160) + " " + nodes[0].failureSummary))`;
-/** Keys of texts that are shown in place of a text. */
-const KEYS = String.raw`(() => [...document.body.innerText.matchAll(/\b(?:ra|resources|shell|problems|screens|form|home|issue|acts|organizations|welcome)\.[a-z_]+(?:\.[\w-]+)*/g)].map(([key]) => key))()`;
+/** Keys of texts that stand in place of a text, also of one that is only read out. */
+const KEYS = `(() => {
+  const key = /\\b(?:${Object.keys(CATALOGUES["en-US"]).join("|")})\\.[a-z_]+(?:\\.[\\w-]+)*/g;
+  const spoken = ["aria-label", "title", "placeholder", "alt"].flatMap((name) =>
+    [...document.querySelectorAll("[" + name + "]")].map((element) => element.getAttribute(name)));
+  return [document.body.innerText, ...spoken].flatMap((text) => [...text.matchAll(key)].map(([found]) => found));
+})()`;
 
-/** Expects that a screen can be used by everybody, in light and dark and on a phone, and that all its texts are there. */
+/** All that can be read of a page, what stands in its fields too. */
+const WORDS = `[document.body.innerText, ...[...document.querySelectorAll("input, textarea")].map(({ value }) => value)].join("\\n")`;
+export const wordsOf = (page: Page) => page.evaluate<string>(WORDS);
+
+/** Expects that a screen can be used by everybody, that all its texts are there, and that it ran nothing that it shows. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await page.evaluate(AXE);
   const violations = await page.evaluate(VIOLATIONS);
-  expect.soft([name, violations]).toEqual([name, []]);
-  expect.soft([name, await page.evaluate(KEYS)]).toEqual([name, []]);
-  expect.soft([name, complaints.get(page)]).toEqual([name, []]);
+  const told = complaints.get(page)?.splice(0);
+  const isCalculated = (await wordsOf(page)).includes(CALCULATED);
+  const keys = await page.evaluate(KEYS);
+  expect.soft({ name, violations, keys, told, isCalculated }).toEqual({ ...CLEAN, name });
 }
+const CLEAN = { violations: [], keys: [], told: [], isCalculated: false };
