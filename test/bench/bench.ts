@@ -44,6 +44,10 @@ const PARTS: Readonly<Record<string, Part>> = {
       "CPU of a row of an export beside reading its JSON alone, and of a list with values beside one without",
     run: async () => (await import("./lists.ts")).listRows(),
   },
+  panel: {
+    title: "The panel in a browser: until its home is shown after the sign-in, and a list of 50 rows",
+    run: async () => (await import("./panel.ts")).panelRows(),
+  },
   throughput: {
     title: "Issuance by batch size, on the local stack with mail",
     run: async () => (await import("./throughput.ts")).throughputRows(),

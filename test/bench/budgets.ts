@@ -99,6 +99,10 @@ export const BUDGETS = {
     memory: absolute.most(256, "MB", "The function has no more."),
     hostile: absolute.most(100, "ms", "No text may hold a function for long."),
   },
+  panel: {
+    home: absolute.most(1_500, "ms", "Who has signed in waits for it, with nothing of the panel in the browser."),
+    list: absolute.most(300, "ms", "People go from list to list all day."),
+  },
   documents: {
     pdf: absolute.most(12, "ms", "A ZIP has thousands of them."),
     png: absolute.most(160, "ms", "A page shows it while somebody looks."),
