@@ -100,7 +100,11 @@ export const BUDGETS = {
     hostile: absolute.most(100, "ms", "No text may hold a function for long."),
   },
   panel: {
-    home: absolute.most(1_500, "ms", "Who has signed in waits for it, with nothing of the panel in the browser."),
+    home: absolute.most(
+      1_500,
+      "ms",
+      "Who has signed in waits for it, with nothing of the panel in the browser.",
+    ),
     list: absolute.most(300, "ms", "People go from list to list all day."),
   },
   documents: {

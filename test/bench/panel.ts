@@ -37,8 +37,16 @@ export async function panelRows(): Promise<object[]> {
       await context.close();
     }
     return [
-      row("home, after the sign-in", rounds.map(({ home }) => home), BUDGET.home),
-      row(`a list of ${ROWS} rows`, rounds.map(({ list }) => list), BUDGET.list),
+      row(
+        "home, after the sign-in",
+        rounds.map(({ home }) => home),
+        BUDGET.home,
+      ),
+      row(
+        `a list of ${ROWS} rows`,
+        rounds.map(({ list }) => list),
+        BUDGET.list,
+      ),
     ];
   } finally {
     await browser.close();

@@ -354,7 +354,7 @@ browserTest("a new organization keeps what was typed until it is made, once", as
   const fill = { "..organizations.make.name": "Club del Sur" };
   await interrupt(page, { call: "POST /organizations", fill, send: "organizations.make.button" }, false);
   await page.locator("nav").waitFor();
-  expect((await client.call("GET /memberships")).body.results.map(({ organization }) => organization.name)).toEqual([
-    "Club del Sur",
-  ]);
+  expect(
+    (await client.call("GET /memberships")).body.results.map(({ organization }) => organization.name),
+  ).toEqual(["Club del Sur"]);
 });

@@ -36,7 +36,8 @@ browserTest.for([0, 1, MANY])(
     for (let n = 1; n <= MANY / PAGE; n++) {
       await page.getByText(new RegExp(`^${(n - 1) * PAGE + 1}[–-]${n * PAGE}\\b`)).waitFor();
       // The rows of the page before stay until these are there.
-      const people = async () => (await rows.locator("a").allInnerTexts()).filter((name) => /^Person/.test(name));
+      const people = async () =>
+        (await rows.locator("a").allInnerTexts()).filter((name) => /^Person/.test(name));
       await expect.poll(async () => names.has((await people())[0]!)).toBe(false);
       for (const name of await people()) names.add(name);
       if (n < MANY / PAGE) await next.click();

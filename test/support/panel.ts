@@ -45,7 +45,8 @@ const CATALOGUES = {
 export type Tag = keyof typeof CATALOGUES;
 
 /** A text of the panel by its key, in which a name may have dots itself; its first form, up to what is filled in. */
-export const said = (tag: Tag, key: string): string => find(CATALOGUES[tag], key)!.split(/ ?(?:\|\|\|\||%\{)/)[0]!;
+export const said = (tag: Tag, key: string): string =>
+  find(CATALOGUES[tag], key)!.split(/ ?(?:\|\|\|\||%\{)/)[0]!;
 
 const find = (at: unknown, key: string): string | undefined =>
   Object.entries(at as Record<string, unknown>)

@@ -1,11 +1,11 @@
 import listRequests from "api:holder-requests.list";
 import refuse from "api:holder-requests.refuse";
-import { Chip, Stack, TextField, Typography } from "@mui/material";
+import { Chip, Stack, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { Link } from "ra-ui-materialui";
-import { useState } from "react";
 import type { components } from "../../../client/client.ts";
 import { api, must } from "../api/client.ts";
+import { ApiInput } from "../form/api-input.tsx";
 import { Act } from "../shell/act.tsx";
 import { Can } from "../shell/can.tsx";
 import { Moment } from "../shell/moment.tsx";
@@ -84,7 +84,6 @@ function Status({ status, days_left, reason, due_at }: HolderRequest) {
 /** Approves or refuses what a holder asks for; what the organization asked for, the holder answers. */
 function Answers({ request }: { request: HolderRequest }) {
   const translate = useTranslate();
-  const [reason, setReason] = useState("");
   const { status, kind, short_code, recipient_name, from_name, to_name, id } = request;
   if (status !== "open") return null;
   if (kind === "rename") return translate(`${TEXTS}.waits`);
@@ -107,17 +106,11 @@ function Answers({ request }: { request: HolderRequest }) {
           values={values}
           texts={`${TEXTS}.acts.refuse`}
           color="primary"
-          act={() => must(api.POST("/holder-requests/{id}/refuse", { params, body: { reason } }))}
+          act={(_, body: components["schemas"]["RefuseHolderRequest"]) =>
+            must(api.POST("/holder-requests/{id}/refuse", { params, body }))
+          }
         >
-          <TextField
-            label={translate(`${TEXTS}.acts.refuse.reason`)}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-            slotProps={{ htmlInput: { maxLength: refuse.fields.reason?.maxLength } }}
-            required
-            autoFocus
-            fullWidth
-          />
+          <ApiInput operation={refuse} source="reason" />
         </Act>
       </Can>
     </Stack>

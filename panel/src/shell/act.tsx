@@ -13,8 +13,8 @@ import {
   Typography,
 } from "@mui/material";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNotify, useRefresh, useTranslate } from "ra-core";
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { Form, useNotify, useRefresh, useTranslate } from "ra-core";
+import { type ReactNode, useId, useState } from "react";
 import { Refused } from "../api/problems.ts";
 import { useProblems, useSentence } from "./asked.tsx";
 
@@ -75,7 +75,8 @@ interface Props<T> extends Pick<ButtonProps, "color" | "variant" | "size" | "sta
   readonly records?: readonly T[];
   /** Names a record among those for which it did not work. */
   readonly nameOf?: (record: T) => string;
-  readonly act: (record: T) => Promise<unknown>;
+  /** Takes what the fields of the act have besides. */
+  readonly act: (record: T, form: never) => Promise<unknown>;
   /** When it was done for all. */
   readonly onDone?: () => void;
   /** Where one goes then, as what stands on the screen is gone: it is not read anew. */
@@ -86,6 +87,8 @@ interface Props<T> extends Pick<ButtonProps, "color" | "variant" | "size" | "sta
   readonly isSilent?: boolean;
   /** What is asked before: the fields of the act. */
   readonly children?: ReactNode;
+  /** What these have at first. */
+  readonly defaults?: object;
 }
 
 /** A button for what is to be confirmed: its dialog says what will be done to how many, how far it is, and what failed and why. */
@@ -121,15 +124,13 @@ function ActDialog<T>({ texts, values, nameOf, act, onDone, leave, close, ...pro
   const isRunning = done !== undefined && !isOver;
   const told = { smart_count: count, ...values };
 
-  const begin = async (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+  const begin = async (form: object) => {
     const failed: string[] = [];
     let isOtherwise = false;
     for (const [index, record] of records.entries()) {
       setDone(index);
       try {
-        await act(record);
+        await act(record, form as never);
         isOtherwise = true;
       } catch (error) {
         isOtherwise ||= error instanceof Refused && error.status < 500 && error.status !== 429;
@@ -153,7 +154,11 @@ function ActDialog<T>({ texts, values, nameOf, act, onDone, leave, close, ...pro
     <Asking
       title={translate(`${texts}.title`, told)}
       close={isRunning ? undefined : close}
-      within={(parts) => <form onSubmit={begin}>{parts}</form>}
+      within={(parts) => (
+        <Form record={props.defaults ?? NOTHING} onSubmit={begin} noValidate>
+          {parts}
+        </Form>
+      )}
       actions={
         <>
           <Button onClick={close} disabled={isRunning}>
@@ -192,6 +197,8 @@ function ActDialog<T>({ texts, values, nameOf, act, onDone, leave, close, ...pro
     </Asking>
   );
 }
+/** The record that is on the screen is not what an act asks for. */
+const NOTHING = {};
 type DialogOf<T> = Props<T> & { readonly close: () => void };
 
 /** Says why a button is off, to a pointer, the keyboard and screen readers: a button that is off tells nothing by itself. */

@@ -19,24 +19,32 @@ export function saveAs(file: Blob, name: string): void {
 interface Props {
   readonly label: string;
   readonly name: string;
-  readonly ask: () => Promise<unknown>;
+  readonly ask: (cursor?: string) => Promise<unknown>;
+  /** What is asked for next when a file does not hold all; it is another file, with its number in its name. */
+  readonly rest?: (file: Blob) => Promise<string | undefined>;
 }
 
-/** Downloads what a call of the client with `parseAs: "stream"` gives, and says how much has come. */
-export function DownloadButton({ label, name, ask }: Props) {
+/** Downloads what a call of the client with `parseAs: "stream"` gives, file after file, and says how much has come. */
+export function DownloadButton({ label, name, ask, rest }: Props) {
   const translate = useTranslate();
-  const [bytes, setBytes] = useState(0);
+  const [{ n, bytes }, setProgress] = useState({ n: 1, bytes: 0 });
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      setBytes(0);
-      const body = await must(ask() as Promise<Answer<ReadableStream<BlobPart>>>);
-      const parts: BlobPart[] = [];
-      const reader = body.getReader();
-      for (let next = await reader.read(); !next.done; next = await reader.read()) {
-        parts.push(next.value);
-        setBytes(new Blob(parts).size);
+      let cursor: string | undefined;
+      for (let n = 1; n === 1 || cursor !== undefined; n++) {
+        setProgress({ n, bytes: 0 });
+        const body = await must(ask(cursor) as Promise<Answer<ReadableStream<Uint8Array<ArrayBuffer>>>>);
+        const parts: BlobPart[] = [];
+        const reader = body.getReader();
+        for (let next = await reader.read(); !next.done; next = await reader.read()) {
+          const { length } = next.value;
+          parts.push(next.value);
+          setProgress(({ bytes }) => ({ n, bytes: bytes + length }));
+        }
+        const file = new Blob(parts);
+        saveAs(file, n === 1 ? name : name.replace(".", `-${n}.`));
+        cursor = await rest?.(file);
       }
-      saveAs(new Blob(parts), name);
     },
     ...useProblems(),
   });
@@ -47,7 +55,10 @@ export function DownloadButton({ label, name, ask }: Props) {
       </Button>
       {isPending && (
         <Typography component="div" variant="body2" role="status">
-          {translate("actions.downloading", { mb: (bytes / MB).toFixed(1) })}
+          {translate(n === 1 ? "actions.downloading" : "actions.downloading_next", {
+            n,
+            mb: (bytes / MB).toFixed(1),
+          })}
           <LinearProgress aria-label={translate(label)} />
         </Typography>
       )}

@@ -6,7 +6,16 @@ import {
   useResourceContext,
   useTranslate,
 } from "ra-core";
-import { CreateButton, DataTable, FilterButton, Link, List, Pagination, TopToolbar } from "ra-ui-materialui";
+import {
+  CreateButton,
+  DataTable,
+  FilterButton,
+  Link,
+  List,
+  type ListProps,
+  Pagination,
+  TopToolbar,
+} from "ra-ui-materialui";
 import type { ReactElement, ReactNode } from "react";
 import { get } from "react-hook-form";
 import type { Operation } from "../api/operation.ts";
@@ -36,6 +45,8 @@ interface Props<R> {
   readonly creates?: boolean;
   /** Where records begin that are not made by a form of their own. */
   readonly begin?: ReactNode;
+  /** What is otherwise of a list that is a part of a screen. */
+  readonly list?: Pick<ListProps, "title" | "storeKey" | "queryOptions">;
 }
 
 /** The address of a list with a filter set. */
@@ -44,7 +55,7 @@ export const listOf = (noun: string, filter: Readonly<Record<string, unknown>>):
 
 /** A list of records with its filters in the address, its call by the API, and for nobody's records the first step. */
 export function Records<R extends RaRecord>(props: Props<R>) {
-  const { operation, filters = [], columns, sorts, children, bulk = false, actions, begin } = props;
+  const { operation, filters = [], columns, sorts, children, bulk = false, actions, begin, list } = props;
   const { time_zone } = useOrganization();
   const translate = useTranslate();
   const resource = useResourceContext();
@@ -90,7 +101,8 @@ export function Records<R extends RaRecord>(props: Props<R>) {
       }
       exporter={false}
       error={<Unread />}
-      queryOptions={TOLD_IN_PLACE}
+      {...list}
+      queryOptions={{ ...TOLD_IN_PLACE, ...list?.queryOptions }}
     >
       <Rows columns={columns} sorts={sorts} bulk={bulk}>
         {children}

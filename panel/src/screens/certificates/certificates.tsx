@@ -1,30 +1,24 @@
 import getCertificate from "api:invitations.get";
 import listCertificates from "api:invitations.list";
 import { Button, Chip, type ChipProps, Typography } from "@mui/material";
-import { HttpError, useListContext, useLocale, useShowContext, useTranslate } from "ra-core";
-import { DataTable, Link, ReferenceField, Show } from "ra-ui-materialui";
+import { useListContext, useShowContext, useTranslate } from "ra-core";
+import { Link, ReferenceField, Show } from "ra-ui-materialui";
 import { Link as RouterLink } from "react-router-dom";
-import { api } from "../../api/client.ts";
 import { Loading } from "../../shell/asked.tsx";
 import { ByApi } from "../../shell/by-api.tsx";
 import { Can } from "../../shell/can.tsx";
 import { CopyButton } from "../../shell/copy-button.tsx";
-import { DownloadButton } from "../../shell/download.tsx";
 import { Moment } from "../../shell/moment.tsx";
 import { Facts, Out, Row, Section } from "../../shell/parts.tsx";
 import { useOrganization } from "../../shell/present-organization.tsx";
 import { type Columns, Records, useRecordFacts } from "../../shell/records.tsx";
 import { Documents, Resend, Revoke } from "./acts.tsx";
-import {
-  type Certificate,
-  holderOf,
-  type Named,
-  useBadgeFields,
-  useFieldLabel,
-  valueText,
-} from "./certificate.ts";
+import { type Certificate, holderOf, type Named, useBadgeFields } from "./certificate.ts";
 import { Correct } from "./correct.tsx";
+import { CsvButton } from "./csv-button.tsx";
 import { Timeline } from "./timeline.tsx";
+import { useFieldLabel, ValueColumns } from "./value-inputs.tsx";
+import { valueText } from "./values.ts";
 
 const FILTERS = [
   "q",
@@ -118,18 +112,7 @@ function IssueButton() {
 }
 
 /** The fields of the badge by which the list is filtered, each in a column. */
-function FieldColumns() {
-  const { filterValues } = useListContext();
-  const label = useFieldLabel();
-  return useBadgeFields(filterValues.badge_id).map((field) => (
-    <DataTable.Col<Certificate>
-      key={field.key}
-      label={label(field)}
-      disableSort
-      render={({ values }) => valueText(values[field.key])}
-    />
-  ));
-}
+const FieldColumns = () => <ValueColumns fields={useBadgeFields(useListContext().filterValues.badge_id)} />;
 
 /** Twelve characters of Crockford's base32, which the search by words does not find. */
 const CODE = /^[0-9a-hjkmnp-tv-z]{12}$/i;
@@ -146,33 +129,10 @@ function OpenByCode() {
   );
 }
 
-/** Saves what the list's filters find as a table, in the form in which spreadsheets of the person's language open it. */
 function ExportCsv() {
-  const separator = useLocale() === "en" ? "," : ";";
-  const { filterValues } = useListContext();
-  const { issued_from: from, issued_until: until, event_id, badge_id, ...others } = filterValues;
-  const { status, recipient_status, ...unknown } = others;
-  const query = {
-    from,
-    until,
-    event_id,
-    badge_id,
-    status,
-    recipient_status,
-    bom: "true",
-    separator,
-  } as const;
-  return (
-    <DownloadButton
-      label="resources.certificates.export"
-      name="certificates.csv"
-      ask={async () => {
-        if (Object.keys(unknown).length > 0)
-          throw new HttpError("resources.certificates.export_narrower", 400);
-        return api.GET("/dashboard/export/csv", { params: { query }, parseAs: "stream" });
-      }}
-    />
-  );
+  const { issued_from: from, issued_until: until, ...others } = useListContext().filterValues;
+  const filter = { ...others, ...(from && { from }), ...(until && { until }) };
+  return <CsvButton label="resources.certificates.export" name="certificates" filter={filter} />;
 }
 
 function BulkActs() {

@@ -4,7 +4,8 @@ import type { components } from "../../../../client/client.ts";
 import { api } from "../../api/client.ts";
 import { Asked, useAsked } from "../../shell/asked.tsx";
 import { Moment } from "../../shell/moment.tsx";
-import { type Certificate, useBadgeFields, useFieldLabel } from "./certificate.ts";
+import { type Certificate, useBadgeFields } from "./certificate.ts";
+import { useFieldLabel } from "./value-inputs.tsx";
 
 type Entry = components["schemas"]["CertificateHistoryEntry"];
 const TEXTS = "resources.certificates.history";

@@ -15,7 +15,7 @@ import { example as en } from "../../texts/en/home.json";
 import { example as es } from "../../texts/es/home.json";
 import type { Locale } from "../../texts/languages.ts";
 import { example as pt } from "../../texts/pt/home.json";
-import { keepDraft, newDraft } from "../issue/draft.ts";
+import { keepDraft, newDraft } from "../issue/send.ts";
 
 type Event = components["schemas"]["Event"];
 const LIMIT = listEvents.query.limit?.maximum;
@@ -48,10 +48,9 @@ export function Example({ isNew }: { isNew: boolean }) {
       const made = event ?? (await must(api.POST("/events", { body: exampleEvent(NAMES[locale]) })));
       const badge = (await badgesOf(made))[0] ?? (await makeBadge(made, translate("home.example.badge")));
       const { user } = await memberships();
-      const mapping = ["recipient_name", "recipient_email"];
-      const rows = [[user.name ?? "", user.email ?? ""]];
+      const one = { recipient_name: user.name, recipient_email: user.email };
       const wanted = { event: made.id, badge: badge.id };
-      keepDraft({ ...newDraft(), ...wanted, table: { headings: mapping, rows, first: 1 }, mapping });
+      keepDraft({ ...newDraft(), ...wanted, one });
       return `/issue?${new URLSearchParams(wanted)}`;
     },
     onSuccess: (to) => go(to),

@@ -1,74 +1,76 @@
 import { Alert, Box, Checkbox, FormControlLabel, Stack, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
+import { useMemo } from "react";
 import { api } from "../../api/client.ts";
 import { Act } from "../../shell/act.tsx";
 import { useAsked } from "../../shell/asked.tsx";
 import { BadgePicture } from "../../shell/badge-picture.tsx";
-import { useMay } from "../../shell/can.tsx";
 import { useNumber } from "../../shell/moment.tsx";
-import type { WholeDraft } from "./draft.ts";
-import { isList, problemsOf, type Recipient } from "./people.ts";
+import { type Person, problemsOf } from "./people.ts";
 import { RowProblems } from "./row-problems.tsx";
-import { partsOf } from "./send.ts";
+import type { Draft } from "./send.ts";
 
 /** So many rows are shown as certificates before they are issued. */
 const SHOWN = 3;
 
-interface Props {
-  readonly draft: WholeDraft;
-  readonly recipients: readonly Recipient[];
-  readonly change: (part: Partial<WholeDraft>) => void;
+interface AgainProps {
+  readonly draft: Draft;
+  readonly change: (part: Partial<Draft>) => void;
+}
+
+/** Whether who has such a certificate gets another one. */
+export function Again({ draft, change }: AgainProps) {
+  const control = <Checkbox checked={draft.again} onChange={(_, again) => change({ again })} />;
+  return <FormControlLabel control={control} label={useTranslate()("issue.again")} />;
 }
 
 /** What would be issued: warnings by row, the first certificates as pictures, what is left of the quota, and the button. */
-export function Check({ draft, recipients, change }: Props) {
+export function Check({ draft, people, change }: AgainProps & { readonly people: readonly Person[] }) {
   const translate = useTranslate();
   const number = useNumber();
-  const may = useMay("invitations.issue");
   const { data: balance } = useAsked(["balance"], () => api.GET("/balance"));
-  const problems = problemsOf(recipients);
-  const rows = partsOf(recipients).flat();
-  const left = balance?.remaining ?? rows.length;
-  const reason = !may
-    ? translate("issue.not_allowed")
-    : rows.length === 0
+  const problems = useMemo(() => problemsOf(people), [people]);
+  const wrong = new Set(problems.map(({ row }) => row));
+  const right = people.filter(({ row }) => !wrong.has(row));
+  const smart_count = right.length;
+  const left = balance?.remaining ?? smart_count;
+  const reason =
+    smart_count === 0
       ? translate("issue.nobody")
-      : left < rows.length && translate("issue.too_many", { left, smart_count: rows.length });
-  const quota = balance && number(balance.quota);
-  const { event, badge, again, table, told } = draft;
+      : left < smart_count && translate("issue.too_many", { left: number(left), smart_count });
   return (
     <Stack spacing={2}>
-      {balance && <Typography>{translate("issue.left", { left: number(left), quota })}</Typography>}
       {problems.length > 0 && (
         <Alert severity="warning">{translate("issue.left_out", { smart_count: problems.length })}</Alert>
       )}
-      <RowProblems problems={problems} recipients={recipients} first={table.first} />
-      {isList(table) && <RowProblems problems={told} recipients={recipients} first={table.first} />}
+      <RowProblems problems={problems} />
+      <RowProblems problems={draft.told} />
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(240px, 1fr))" }}>
-        {rows.slice(0, SHOWN).map((row) => {
+        {right.slice(0, SHOWN).map(({ row, recipient: { recipient_name, role, values } }) => {
           // Without values of their own the picture would have invented ones.
-          const { recipient_name, role, values } = recipients[row]!;
-          const request = { event_id: event, recipient_name, ...(role && { role }), values: values ?? {} };
-          return <BadgePicture key={row} badge={badge} request={request} />;
+          const said = { event_id: draft.event, recipient_name, ...(role && { role }), values: values ?? {} };
+          return <BadgePicture key={row} badge={draft.badge} request={said} />;
         })}
       </Box>
-      <FormControlLabel
-        control={<Checkbox checked={again} onChange={(_, checked) => change({ again: checked })} />}
-        label={translate("issue.again")}
-      />
+      {balance && (
+        <Typography>
+          {translate("issue.left", { left: number(left), quota: number(balance.quota) })}
+        </Typography>
+      )}
+      <Again draft={draft} change={change} />
       {reason && <Alert severity="info">{reason}</Alert>}
-      <Box>
+      <div>
         <Act
           texts="issue.confirm"
           variant="contained"
           size="medium"
           color="primary"
-          values={{ smart_count: rows.length }}
+          values={{ smart_count }}
           reason={reason}
-          act={async () => change({ event, badge, begun: true })}
+          act={async () => change({ people: right })}
           isSilent
         />
-      </Box>
+      </div>
     </Stack>
   );
 }

@@ -1,71 +1,79 @@
 import createBadge from "api:badges.create";
 import createEvent from "api:events.create";
 import issueCertificates from "api:invitations.issue";
-import { Button } from "@mui/material";
+import { Alert, Button, Tab, Tabs } from "@mui/material";
 import { Form, ResourceContextProvider, useGetList, useGetOne, useRefresh, useTranslate } from "ra-core";
 import { SelectInput, Title } from "ra-ui-materialui";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { components } from "../../../../client/client.ts";
 import { dataProvider } from "../../api/data-provider.ts";
 import { ApiInputs, NounInput } from "../../form/api-input.tsx";
 import { DialogForm } from "../../form/call-form.tsx";
 import { ByApi } from "../../shell/by-api.tsx";
-import { Can } from "../../shell/can.tsx";
+import { Can, useMay } from "../../shell/can.tsx";
 import { Row, Section } from "../../shell/parts.tsx";
-import { Check } from "./check.tsx";
-import { type Draft, keepDraft, keptDraft } from "./draft.ts";
-import { recipientOf } from "./people.ts";
-import { PeopleInput } from "./people-input.tsx";
+import { List } from "./list.tsx";
+import { OnePerson } from "./one-person.tsx";
 import { Progress } from "./progress.tsx";
+import { type Draft, doneOf, keepDraft, keptDraft } from "./send.ts";
 
 type Badge = components["schemas"]["Badge"];
 
-/** Issues to one person or to a list, in three steps of one page; event and badge are in the address. */
+/** Issues to one person or to a list; event and badge are in the address. */
 export default function Issue() {
   const translate = useTranslate();
+  const may = useMay("invitations.issue");
   const [address, setAddress] = useSearchParams();
-  const [draft, setDraft] = useState(keptDraft);
+  const [draft, setDraft] = useState(() => {
+    const kept = keptDraft();
+    // A list on its way stays what it is, whatever address leads here.
+    return kept.people ? kept : { ...kept, ...Object.fromEntries(address) };
+  });
   useEffect(() => keepDraft(draft), [draft]);
-  // A list on its way stays what it is, whatever address leads here.
-  const event = (draft.begun ? null : address.get("event")) ?? draft.event;
-  const badge = (draft.begun ? null : address.get("badge")) ?? draft.badge;
+  const [isList, setList] = useState(draft.text !== "");
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  const { table, mapping, begun } = draft;
-  const { data } = useGetOne<Badge>("badges", { id: badge ?? "" }, { enabled: badge !== undefined });
-  const fields = data?.fields;
-  const recipients = useMemo(
-    () => (fields ? table.rows.map((row) => recipientOf(row, mapping, fields)) : []),
-    [table, mapping, fields],
-  );
-  const choose = (chosen: Chosen) => {
-    const all = { event, badge, ...chosen };
-    change(all);
-    const named = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]));
-    setAddress(new URLSearchParams(named), { replace: true });
+  const { event, badge, people } = draft;
+  const { data } = useGetOne<Badge>("badges", { id: badge }, { enabled: badge !== "" });
+  const choose = (chosen: Partial<Draft>) => {
+    change(chosen);
+    setAddress({ event, badge, ...(chosen as object) }, { replace: true });
   };
-  const whole = event && badge ? { ...draft, event, badge } : undefined;
   const title = <Title title={translate("screens.issue")} />;
-  if (whole && begun && fields)
+  if (!may)
     return (
-      <Section title={[title, translate("issue.sending")]}>
-        <Progress draft={whole} recipients={recipients} tell={setDraft} />
+      <Alert severity="info" sx={{ mt: 2 }}>
+        {title}
+        {translate("issue.not_allowed")}
+      </Alert>
+    );
+  if (people) {
+    const isSent = doneOf(draft) === people.length;
+    return (
+      <Section title={[title, translate(isSent ? "screens.issue" : "issue.sending")]}>
+        <Progress draft={draft} tell={setDraft} />
       </Section>
     );
+  }
+  const given = { draft, fields: data?.fields ?? [], change };
   return (
     <>
       {title}
       <Section title={`1. ${translate("issue.what_for")}`}>
         <WhatFor event={event} badge={badge} choose={choose} />
       </Section>
-      {whole && fields && (
+      {data && (
         <Section title={`2. ${translate("issue.who")}`}>
-          <PeopleInput table={table} mapping={mapping} fields={fields} told={draft.told} change={change} />
-        </Section>
-      )}
-      {whole && table.rows.length > 0 && (
-        <Section title={`3. ${translate("issue.check")}`}>
-          <Check draft={whole} recipients={recipients} change={change} />
+          <Tabs
+            value={isList}
+            onChange={(_, chosen) => setList(chosen)}
+            aria-label={translate("issue.who")}
+            sx={{ mb: 2 }}
+          >
+            <Tab value={false} label={translate("issue.ways.one")} />
+            <Tab value label={translate("issue.ways.list")} />
+          </Tabs>
+          {isList ? <List {...given} /> : <OnePerson {...given} />}
         </Section>
       )}
       <ByApi operation={issueCertificates} />
@@ -73,21 +81,24 @@ export default function Issue() {
   );
 }
 
-interface Chosen {
-  readonly event?: string | undefined;
-  readonly badge?: string | undefined;
-}
 const ACTIVE = { status: "ACTIVE" };
+type Chosen = Pick<Draft, "event" | "badge">;
 
 /** The event and the badge of the certificates, chosen among the active ones or made here. */
-function WhatFor({ event, badge, choose }: Chosen & { choose: (chosen: Chosen) => void }) {
+function WhatFor({ event, badge, choose }: Chosen & { choose: (chosen: Partial<Chosen>) => void }) {
   const translate = useTranslate();
-  const { data } = useGetList<Badge>("badges", { pagination: { page: 1, perPage: 100 }, filter: ACTIVE });
-  const own = data?.filter(({ event_id }) => event_id === null || event_id === event) ?? [];
+  const { data = [] } = useGetList<Badge>("badges", {
+    pagination: { page: 1, perPage: 100 },
+    filter: ACTIVE,
+  });
+  const badgesOf = (id: string) => data.filter(({ event_id }) => event_id === null || event_id === id);
+  const own = badgesOf(event);
+  const chooseEvent = (id: string) =>
+    choose({ event: id, badge: badgesOf(id).some((each) => each.id === badge) ? badge : "" });
   const label = (noun: string) => translate(`resources.${noun}.name`, { smart_count: 1 });
   const sx = { flex: "1 1 240px", maxWidth: 560 };
   return (
-    <Form record={{ event, badge: own.some(({ id }) => id === badge) ? badge : null }}>
+    <Form record={{ event, badge: own.some(({ id }) => id === badge) ? badge : "" }}>
       <Row>
         <NounInput
           noun="events"
@@ -97,9 +108,9 @@ function WhatFor({ event, badge, choose }: Chosen & { choose: (chosen: Chosen) =
           sx={sx}
           helperText={false}
           noOptionsText={translate("resources.events.empty")}
-          onChange={(id: string) => choose({ event: id || undefined })}
+          onChange={(id: string) => chooseEvent(id || "")}
         />
-        <Make noun="events" choose={(id) => choose({ event: id })} />
+        <Make noun="events" made={chooseEvent} />
       </Row>
       {event && (
         <Row>
@@ -110,9 +121,9 @@ function WhatFor({ event, badge, choose }: Chosen & { choose: (chosen: Chosen) =
             label={label("badges")}
             sx={sx}
             helperText={own.length === 0 && "resources.badges.empty"}
-            onChange={({ target }) => choose({ badge: target.value || undefined })}
+            onChange={({ target }) => choose({ badge: target.value })}
           />
-          <Make noun="badges" choose={(id) => choose({ badge: id })} />
+          <Make noun="badges" made={(id) => choose({ badge: id })} />
         </Row>
       )}
     </Form>
@@ -126,7 +137,7 @@ const MADE = {
 };
 
 /** Makes an event or a badge without leaving the list of people. */
-function Make({ noun, choose }: { noun: keyof typeof MADE; choose: (id: string) => void }) {
+function Make({ noun, made }: { noun: keyof typeof MADE; made: (id: string) => void }) {
   const translate = useTranslate();
   const refresh = useRefresh();
   const [isOpen, setOpen] = useState(false);
@@ -134,7 +145,7 @@ function Make({ noun, choose }: { noun: keyof typeof MADE; choose: (id: string) 
     const { data } = await dataProvider.create(noun, { data: { ...form, ...ACTIVE } });
     refresh();
     setOpen(false);
-    choose(String(data.id));
+    made(String(data.id));
   };
   return (
     <Can operation={`${noun}.create`}>

@@ -1,20 +1,29 @@
 import Papa from "papaparse";
 import type { components } from "../../../../client/client.ts";
 import { keysOfHeadings } from "../../../../shared/domain/outcomes/headings.ts";
+import { type BadgeField, readValue } from "../certificates/values.ts";
 
 export type Recipient = components["schemas"]["RecipientRequest"];
-export type Field = components["schemas"]["BadgeField"];
 
 /** What was pasted or read from a file. */
 export interface Table {
+  /** Each is another one; where there are none, the numbers of the columns. */
   readonly headings: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** The number of the first of the rows where they come from, below their headings. */
+  /** The number of the first of the rows where they come from: below their headings it is 2. */
   readonly first: number;
 }
 
-/** Whether it is a list, which has headings or several rows, and no form of one person. */
-export const isList = ({ rows, first }: Table): boolean => first > 1 || rows.length > 1;
+/** Somebody of a list, by the number of their row. */
+export interface Person {
+  readonly row: number;
+  readonly recipient: Recipient;
+}
+
+/** What is wrong with a row: the key of a text, or what the API says. */
+export interface RowProblem extends Person {
+  readonly message: string;
+}
 
 /** What a column can mean; `values.<key>` besides, for each field of the badge. */
 export const TARGETS = [
@@ -31,29 +40,28 @@ export const TARGETS = [
   "recipient_locale",
 ] as const satisfies readonly (keyof Recipient | "first_name" | "last_name")[];
 
-/** What each column means, by its place; null is left out. */
-export type Mapping = readonly (string | null)[];
-
-/** Something that is wrong with a row: the column's meaning, and the key of a text or what the API says. */
-export interface RowProblem {
-  readonly row: number;
-  readonly target: string;
-  readonly message: string;
-}
-
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const NAME = /^\p{L}[\p{L}'.-]* [\p{L}' .-]+$/u;
 
-/** Reads rows of a spreadsheet or of a file with commas, semicolons or tabs; rows of addresses without headings get numbers. */
+/** Reads rows of a spreadsheet or of a file with commas, semicolons or tabs; an address in the first row says that there are no headings. */
 export function readTable(text: string): Table {
-  const { data } = Papa.parse<string[]>(text.trim(), { skipEmptyLines: "greedy" });
-  const [first = [], ...others] = data.map((row) => row.map((cell) => cell.trim()));
-  if (!first.some((cell) => ADDRESS.test(cell))) return { headings: first, rows: others, first: 2 };
-  return { headings: first.map((_, n) => `${n + 1}`), rows: [first, ...others], first: 1 };
+  const transform = (cell: string) => cell.trim();
+  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: "greedy", transform });
+  const [top = [], ...others] = data;
+  if (top.some((cell) => ADDRESS.test(cell)))
+    return { headings: top.map((_, n) => `${n + 1}`), rows: data, first: 1 };
+  const headings = top.map((heading, n) => (top.indexOf(heading) === n ? heading : `${heading} (${n + 1})`));
+  return { headings, rows: others, first: 2 };
 }
 
-/** The text that gives the table again when it is read. */
-export const textOfTable = ({ headings, rows, first }: Table): string =>
-  Papa.unparse([...(first > 1 ? [[...headings]] : []), ...rows.map((row) => [...row])], { delimiter: "\t" });
+/** The text of some rows of a table. */
+export const textOfRows = ({ headings, rows, first }: Table, numbers: readonly number[]): string =>
+  Papa.unparse(
+    [...(first > 1 ? [headings] : []), ...numbers.map((row) => rows[row - first]!)] as string[][],
+    {
+      delimiter: "\t",
+    },
+  );
 
 /** The text of a file in UTF-8, or as spreadsheet programs write it on Windows. */
 export async function textOf(file: Blob): Promise<string> {
@@ -65,97 +73,77 @@ export async function textOf(file: Blob): Promise<string> {
   }
 }
 
-/** What the columns probably mean: as it was corrected before, by their headings, else by what stands in them. */
-export function guessed(
-  { headings, rows }: Table,
-  fields: readonly Field[],
-  remembered: Readonly<Record<string, string | null>>,
+/** What each column means, by its place; null is left out. */
+export type Mapping = readonly (string | null)[];
+
+/** What the columns mean: as it was `said` of their headings, else as these say, else by what stands in the first row. */
+export function meaningsOf(
+  { headings, rows: [top = []], first }: Table,
+  fields: readonly BadgeField[],
+  said: Readonly<Record<string, string | null>>,
 ): Mapping {
-  const labelled = (heading: string): string | undefined =>
-    fields.find(({ key, label }) =>
-      [key, ...(typeof label === "string" ? [label] : Object.values(label))].some(
-        (each) => each.toLowerCase() === heading.toLowerCase(),
-      ),
-    )?.key;
-  const known = (key: string | undefined): string | null =>
-    TARGETS.find((target) => target === key) ??
-    (fields.some((field) => field.key === key) ? `values.${key}` : null);
   const keys = keysOfHeadings(headings);
-  const found = headings.map((heading, n) => {
-    const before = remembered[heading];
-    const field = labelled(heading);
-    return before !== undefined ? before : field === undefined ? known(keys[n]) : `values.${field}`;
-  });
-  const fill = (target: string, matches: RegExp) => {
-    if (found.some((each) => each?.endsWith(target.slice(-4)))) return;
-    const column = headings.findIndex(
-      (_, n) => found[n] === null && rows.slice(0, 5).every((row) => matches.test(row[n] ?? "")),
+  const guessed = (heading: string, n: number): string | null => {
+    if (first === 1)
+      return ADDRESS.test(top[n]!) ? "recipient_email" : NAME.test(top[n]!) ? "recipient_name" : null;
+    const isCalled = (name: string) => name.toLowerCase() === heading.toLowerCase();
+    const labelled = fields.find(({ key, label }) =>
+      [key, ...Object.values(typeof label === "string" ? [label] : label)].some(isCalled),
     );
-    if (column !== -1) found[column] = target;
+    if (labelled) return `values.${labelled.key}`;
+    const known = keys[n];
+    const isField = fields.some(({ key }) => key === known);
+    return TARGETS.find((target) => target === known) ?? (isField ? `values.${known}` : null);
   };
-  fill("recipient_email", ADDRESS);
-  fill("recipient_name", /^\p{L}[\p{L}'.-]* [\p{L}' .-]+$/u);
-  return found.map((target, n) => (found.indexOf(target) === n ? target : null));
-}
-
-/** A number as people write it; undefined for one that can be read in two ways, such as `1,250`. */
-function numberOf(text: string): number | undefined {
-  if (!/^-?\d+(?:[.,]\d+)?$/.test(text) || /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return undefined;
-  return Number(text.replace(",", "."));
-}
-
-/** A day such as `25/12/2026` where only one reading is a date; else as it was written. */
-function dayOf(text: string): string {
-  const [, first = "", second = "", year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
-  if (year === undefined || (Number(first) <= 12 && Number(second) <= 12 && first !== second)) return text;
-  const [day, month] = Number(second) > 12 ? [second, first] : [first, second];
-  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-}
-
-/** A value of a cell in the form of its field's type; what cannot be read goes as it is, and the API says what is wrong. */
-function readValue(type: Field["type"], text: string): unknown {
-  if (type === "number" || type === "integer" || type === "percent")
-    return numberOf(text.replace(/\s*%$/, "")) ?? text;
-  if (type === "date") return dayOf(text);
-  if (type !== "place") return text;
-  const [, position, of] = /^(\d+)\s*[ºª°.]?(?:\s*(?:\/|de|of)\s*(\d+))?$/i.exec(text) ?? [];
-  return position === undefined ? text : { position: Number(position), ...(of && { of: Number(of) }) };
-}
-
-/** The recipient of a row. */
-export function recipientOf(row: readonly string[], mapping: Mapping, fields: readonly Field[]): Recipient {
-  const cells = new Map(
-    mapping.flatMap((target, n) => (target && row[n] ? [[target, row[n]] as const] : [])),
+  const meant = headings.map((heading, n) =>
+    said[heading] === undefined ? guessed(heading, n) : said[heading],
   );
-  const { first_name, last_name, workload_hours, ...plain } = Object.fromEntries(
-    TARGETS.flatMap((target) => (cells.has(target) ? [[target, cells.get(target)]] : [])),
-  );
-  const values = fields.flatMap(({ key, type }) => {
-    const text = cells.get(`values.${key}`);
-    return text === undefined ? [] : [[key, readValue(type, text)]];
-  });
+  return meant.map((target, n) => (meant.indexOf(target) === n ? target : null));
+}
+
+/** What a form of one person has, or a row by the meanings of its columns; every text may be empty. */
+export type Written = Readonly<Record<string, unknown>> & {
+  readonly values?: Readonly<Record<string, unknown>>;
+};
+
+/** The recipient of what was written; what says nothing is left out. */
+export function recipientOf(written: Written, fields: readonly BadgeField[]): Recipient {
+  const filled = (given: object) =>
+    Object.entries(given).filter(([, value]) => value !== "" && value !== null && value !== undefined);
+  const { first_name, last_name, workload_hours, values = {}, ...others } = written;
+  const known = fields.flatMap(({ key, type }) => filled({ [key]: readValue(type, values[key]) }));
   return {
     recipient_name: [first_name, last_name].filter(Boolean).join(" "),
-    ...plain,
-    ...(workload_hours && { workload_hours: numberOf(workload_hours) ?? workload_hours }),
-    ...(values.length > 0 && { values: Object.fromEntries(values) }),
+    ...Object.fromEntries(filled({ ...others, workload_hours: readValue("number", workload_hours) })),
+    ...(known.length > 0 && { values: Object.fromEntries(known) }),
   } as Recipient;
 }
 
+/** The people of a table. */
+export const peopleOf = (
+  { rows, first }: Table,
+  mapping: Mapping,
+  fields: readonly BadgeField[],
+): readonly Person[] =>
+  rows.map((row, n) => {
+    const cells = Object.fromEntries(mapping.map((target, column) => [target, row[column]]));
+    const values = Object.fromEntries(fields.map(({ key }) => [key, cells[`values.${key}`]]));
+    const plain = Object.fromEntries(TARGETS.map((target) => [target, cells[target]]));
+    return { row: n + first, recipient: recipientOf({ ...plain, values }, fields) };
+  });
+
 /** What is plainly wrong before anything is sent: nobody's name, no address or a bad one, and who is there twice. */
-export function problemsOf(recipients: readonly Recipient[]): RowProblem[] {
-  const seen = new Map<string, number>();
-  return recipients.flatMap((recipient, row) => {
-    const { recipient_name: name, recipient_email, guardian_email, external_id } = recipient;
+export function problemsOf(people: readonly Person[]): RowProblem[] {
+  const seen = new Set<string>();
+  return people.flatMap((person) => {
+    const { recipient_name: name, recipient_email, guardian_email, external_id } = person.recipient;
     const address = recipient_email ?? guardian_email ?? "";
-    const person = `${address.toLowerCase()} ${external_id ?? name.toLowerCase()}`;
-    const before = seen.get(person);
-    if (before === undefined) seen.set(person, row);
-    if (name === "") return [{ row, target: "recipient_name", message: "issue.problems.no_name" }];
-    if (!ADDRESS.test(address))
-      return [
-        { row, target: "recipient_email", message: `issue.problems.${address ? "bad" : "no"}_address` },
-      ];
-    return before === undefined ? [] : [{ row, target: "recipient_name", message: "issue.problems.twice" }];
+    const identity = `${address.toLowerCase()} ${external_id ?? name.toLowerCase()}`;
+    const isTwice = seen.has(identity);
+    seen.add(identity);
+    const problem = (message: string) => [{ ...person, message: `issue.problems.${message}` }];
+    if (name === "") return problem("no_name");
+    if (!ADDRESS.test(address)) return problem(address ? "bad_address" : "no_address");
+    return isTwice ? problem("twice") : [];
   });
 }

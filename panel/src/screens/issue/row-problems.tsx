@@ -3,27 +3,19 @@ import Papa from "papaparse";
 import { useTranslate } from "ra-core";
 import { saveAs } from "../../shell/download.tsx";
 import { SmallTable } from "../../shell/parts.tsx";
-import type { Recipient, RowProblem } from "./people.ts";
+import type { RowProblem } from "./people.ts";
 
 /** So many are shown; the file has them all. */
 const SHOWN = 50;
 
-interface Props {
-  readonly problems: readonly RowProblem[];
-  readonly recipients: readonly Recipient[];
-  /** The number of the first row where the list comes from. */
-  readonly first: number;
-}
-
 /** What is wrong by row, with a file of it. */
-export function RowProblems({ problems, recipients, first }: Props) {
+export function RowProblems({ problems }: { problems: readonly RowProblem[] }) {
   const translate = useTranslate();
   if (problems.length === 0) return null;
   const columns = ["row", "name", "address", "problem"].map((each) => translate(`issue.problem.${each}`));
-  const rows = problems.map(({ row, message }) => {
-    const { recipient_name, recipient_email, guardian_email } = recipients[row] ?? { recipient_name: "" };
-    const address = recipient_email ?? guardian_email ?? "";
-    return [`${row + first}`, recipient_name, address, translate(message, { _: message })];
+  const rows = problems.map(({ row, recipient, message }) => {
+    const { recipient_name, recipient_email, guardian_email } = recipient;
+    return [`${row}`, recipient_name, recipient_email ?? guardian_email, translate(message, { _: message })];
   });
   const download = () =>
     saveAs(new Blob(["\ufeff", Papa.unparse([columns, ...rows], { escapeFormulae: true })]), "rows.csv");

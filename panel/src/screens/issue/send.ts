@@ -1,31 +1,94 @@
 import type { components, Problem } from "../../../../client/client.ts";
+import { chosenOrganization } from "../../session/organization.ts";
 import { translated } from "../../texts/sentences.ts";
-import type { Draft, WholeDraft } from "./draft.ts";
-import { problemsOf, type Recipient, type RowProblem } from "./people.ts";
+import type { Person, RowProblem, Written } from "./people.ts";
 
 type Request = components["schemas"]["IssueRequest"];
+export type Issuance = components["schemas"]["Issuance"];
 /** Issues to the recipients of one request, under a key that keeps it from being done twice. */
-export type Issue = (body: Request, key: string) => Promise<components["schemas"]["Issuance"]>;
+export type Issue = (body: Request, key: string) => Promise<Issuance>;
+
+/** What one request has made. */
+interface Part {
+  readonly issued: number;
+  readonly issuance?: string;
+  readonly skipped: number;
+}
+export const partOf = ({ issued, issuance_id: issuance, skipped = [] }: Issuance): Part => ({
+  issued,
+  issuance,
+  skipped: skipped.length,
+});
+
+/** What is being filled in; once it is issued, the people to whom, and what has become of it. */
+export interface Draft {
+  /** Begins the keys of its requests, so that none is done twice. */
+  readonly id: string;
+  readonly event: string;
+  readonly badge: string;
+  /** Also for people who have such a certificate. */
+  readonly again: boolean;
+  /** What the form of one person has. */
+  readonly one: Written;
+  /** The rows that were pasted, or those of a file. */
+  readonly text: string;
+  /** What the API has said of these rows when they were sent before. */
+  readonly told: readonly RowProblem[];
+  /** To whom it is issued: from then on it stays what it is. */
+  readonly people?: readonly Person[];
+  /** What was made of them, by requests of {@link PART_MAX}. */
+  readonly parts: readonly Part[];
+  readonly refused: readonly RowProblem[];
+  readonly warnings: readonly RowProblem[];
+}
+
+export const newDraft = (): Draft => ({
+  id: crypto.randomUUID(),
+  event: "",
+  badge: "",
+  again: false,
+  one: {},
+  text: "",
+  told: [],
+  parts: [],
+  refused: [],
+  warnings: [],
+});
+
+/** It is kept for the tab, as it holds names and addresses: another page, a lost connection or a reload lose nothing. */
+const key = () => `issue ${chosenOrganization()}`;
+
+export function keptDraft(): Draft {
+  const text = sessionStorage.getItem(key());
+  return text === null ? newDraft() : (JSON.parse(text) as Draft);
+}
+
+export function keepDraft(draft: Draft): void {
+  try {
+    sessionStorage.setItem(key(), JSON.stringify(draft));
+  } catch {
+    // A list that is too large for the browser's store lives as long as the page.
+    sessionStorage.removeItem(key());
+  }
+}
+
+export const duplicatesOf = ({ again }: Draft) => (again ? "issue" : "skip");
 
 /** Recipients of one request, at most. */
-const REQUEST_MAX = 500;
+const PART_MAX = 500;
 
-/** The rows that can be sent, in the parts in which they are. */
-export function partsOf(recipients: readonly Recipient[]): readonly (readonly number[])[] {
-  const wrong = new Set(problemsOf(recipients).map(({ row }) => row));
-  const rows = recipients.flatMap((_, row) => (wrong.has(row) ? [] : [row]));
-  const count = Math.ceil(rows.length / REQUEST_MAX);
-  return Array.from({ length: count }, (_, n) => rows.slice(n * REQUEST_MAX, (n + 1) * REQUEST_MAX));
-}
+/** To how many of its people a draft was sent. */
+export const doneOf = ({ parts, people = [] }: Draft): number =>
+  Math.min(parts.length * PART_MAX, people.length);
 
 /** What the API says of recipients, at their rows; `path` is such as `recipient[3].recipient_email`. */
 const atRows = (
-  errors: readonly { path: string; message: string }[],
-  rows: readonly number[],
+  errors: readonly { readonly path: string; readonly message: string }[],
+  people: readonly Person[],
 ): RowProblem[] =>
   errors.flatMap(({ path, message }) => {
-    const [, place, target = ""] = /^recipient\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
-    return place === undefined ? [] : [{ row: rows[Number(place)]!, target, message: translated(message) }];
+    const person = people[Number(/^recipient\[(\d+)\]/.exec(path)?.[1])];
+    return person ? [{ ...person, message: translated(message) }] : [];
   });
 
 /**
@@ -33,42 +96,28 @@ const atRows = (
  * again without them. The key of a request follows from the draft, the part and what was refused of it, so that sending the
  * same again makes nothing twice. Throws what stops everything, such as a used-up quota or a lost connection.
  */
-export async function send(
-  draft: WholeDraft,
-  recipients: readonly Recipient[],
-  tell: (draft: Draft) => void,
-  issue: Issue,
-): Promise<void> {
-  let now: typeof draft = { ...draft, begun: true };
-  const next = (change: Partial<Draft>) => {
-    now = { ...now, ...change };
-    tell(now);
-  };
-  next({});
-  for (const [n, part] of partsOf(recipients).entries()) {
-    while (now.parts[n] === undefined) {
-      const refused = new Set(now.refused.map(({ row }) => row));
-      const rows = part.filter((row) => !refused.has(row));
-      if (rows.length === 0) {
-        next({ parts: { ...now.parts, [n]: { issued: 0, skipped: 0 } } });
-        break;
+export async function send(draft: Draft, tell: (draft: Draft) => void, issue: Issue): Promise<void> {
+  const { id, event: event_id, badge: badge_id, people = [] } = draft;
+  let { parts, refused, warnings } = draft;
+  while (doneOf({ ...draft, parts }) < people.length) {
+    const part = people.slice(parts.length * PART_MAX, (parts.length + 1) * PART_MAX);
+    const wrong = new Set(refused.map(({ row }) => row));
+    const right = part.filter(({ row }) => !wrong.has(row));
+    try {
+      if (right.length === 0) parts = [...parts, { issued: 0, skipped: 0 }];
+      else {
+        const recipient = right.map((person) => person.recipient);
+        const body: Request = { event_id, badge_id, recipient, on_duplicate: duplicatesOf(draft) };
+        const made = await issue(body, `${id}-${parts.length}-${part.length - right.length}`);
+        parts = [...parts, partOf(made)];
+        warnings = [...warnings, ...atRows(made.warnings ?? [], right)];
       }
-      const recipient = rows.map((row) => recipients[row]!);
-      const on_duplicate = now.again ? "issue" : "skip";
-      const body = { event_id: now.event, badge_id: now.badge, recipient, on_duplicate } as Request;
-      try {
-        const made = await issue(body, `${now.id}-${n}-${part.length - rows.length}`);
-        const { issued, issuance_id: issuance, skipped = [], warnings = [] } = made;
-        next({
-          parts: { ...now.parts, [n]: { issued, issuance, skipped: skipped.length } },
-          warnings: [...now.warnings, ...atRows(warnings, rows)],
-        });
-      } catch (error) {
-        const { problem } = error as { readonly problem?: Problem };
-        const found = atRows(problem?.errors ?? [], rows);
-        if (found.length === 0) throw error;
-        next({ refused: [...now.refused, ...found] });
-      }
+    } catch (error) {
+      const { problem } = error as { readonly problem?: Problem };
+      const found = atRows(problem?.errors ?? [], right);
+      if (found.length === 0) throw error;
+      refused = [...refused, ...found];
     }
+    tell({ ...draft, parts, refused, warnings });
   }
 }
