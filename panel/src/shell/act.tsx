@@ -49,11 +49,14 @@ interface DialogProps {
   readonly within?: (parts: ReactNode) => ReactNode;
 }
 
+/** Its heading and its buttons stay where they are while what is between them scrolls. */
+const FORM_WITHIN = { "& form": { display: "contents" } };
+
 /** A dialog with its heading. */
 export function Asking({ title, children, actions, close, within = (parts) => parts }: DialogProps) {
   const id = useId();
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={close}>
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={close} sx={FORM_WITHIN}>
       {within(
         <>
           <DialogTitle id={id}>{title}</DialogTitle>

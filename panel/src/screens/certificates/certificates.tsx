@@ -24,6 +24,7 @@ const FILTERS = [
   "q",
   "status",
   "recipient_status",
+  "email_status",
   "event_id",
   "badge_id",
   "issued_from",
@@ -76,7 +77,7 @@ const CertificateList = () => (
 );
 
 const CertificateShow = () => (
-  <Show actions={false} component="div">
+  <Show actions={false} component="div" sx={{ "& .RaShow-card": { minWidth: 0 } }}>
     <Shown />
   </Show>
 );

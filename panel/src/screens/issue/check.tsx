@@ -1,12 +1,14 @@
-import { Alert, Box, Checkbox, FormControlLabel, Stack, Typography } from "@mui/material";
-import { useTranslate } from "ra-core";
+import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, Typography } from "@mui/material";
+import { useMutation } from "@tanstack/react-query";
+import { useNotify, useTranslate } from "ra-core";
 import { useMemo } from "react";
-import { api } from "../../api/client.ts";
+import { api, must } from "../../api/client.ts";
 import { Act } from "../../shell/act.tsx";
-import { useAsked } from "../../shell/asked.tsx";
+import { useAsked, useProblems } from "../../shell/asked.tsx";
 import { BadgePicture } from "../../shell/badge-picture.tsx";
 import { useNumber } from "../../shell/moment.tsx";
-import { type Person, problemsOf } from "./people.ts";
+import { Row } from "../../shell/parts.tsx";
+import { type Person, problemsOf, type Recipient } from "./people.ts";
 import { RowProblems } from "./row-problems.tsx";
 import type { Draft } from "./send.ts";
 
@@ -22,6 +24,29 @@ interface AgainProps {
 export function Again({ draft, change }: AgainProps) {
   const control = <Checkbox checked={draft.again} onChange={(_, again) => change({ again })} />;
   return <FormControlLabel control={control} label={useTranslate()("issue.again")} />;
+}
+
+/** Sends the mail that a person would get to who is signed in, for whom it is to be seen before it goes to others. */
+export function SampleMail({ draft, recipient }: { draft: Draft; recipient: Recipient | undefined }) {
+  const notify = useNotify();
+  const translate = useTranslate();
+  const { event: event_id, badge: badge_id } = draft;
+  const { mutate, isPending } = useMutation({
+    mutationFn: (sent: Recipient) =>
+      must(api.POST("/sample-mails", { body: { event_id, badge_id, recipient: sent } })),
+    onSuccess: ({ email }) => notify("issue.sample.sent", { type: "success", messageArgs: { email } }),
+    ...useProblems(),
+  });
+  return (
+    <Button
+      variant="outlined"
+      loading={isPending}
+      disabled={!recipient}
+      onClick={() => recipient && mutate(recipient)}
+    >
+      {translate("issue.sample.button")}
+    </Button>
+  );
 }
 
 /** What would be issued: warnings by row, the first certificates as pictures, what is left of the quota, and the button. */
@@ -59,7 +84,7 @@ export function Check({ draft, people, change }: AgainProps & { readonly people:
       )}
       <Again draft={draft} change={change} />
       {reason && <Alert severity="info">{reason}</Alert>}
-      <div>
+      <Row>
         <Act
           texts="issue.confirm"
           variant="contained"
@@ -70,7 +95,8 @@ export function Check({ draft, people, change }: AgainProps & { readonly people:
           act={async () => change({ people: right })}
           isSilent
         />
-      </div>
+        <SampleMail draft={draft} recipient={right[0]?.recipient} />
+      </Row>
     </Stack>
   );
 }

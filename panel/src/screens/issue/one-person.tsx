@@ -8,11 +8,12 @@ import { dataProvider } from "../../api/data-provider.ts";
 import { ApiInputs } from "../../form/api-input.tsx";
 import { useSubmit } from "../../form/call-form.tsx";
 import { BadgePicture } from "../../shell/badge-picture.tsx";
+import { Row } from "../../shell/parts.tsx";
 import { translated } from "../../texts/sentences.ts";
 import { FIELDS } from "../certificates/certificate.ts";
 import { ValueInputs } from "../certificates/value-inputs.tsx";
 import type { BadgeField } from "../certificates/values.ts";
-import { Again } from "./check.tsx";
+import { Again, SampleMail } from "./check.tsx";
 import { recipientOf } from "./people.ts";
 import { type Draft, duplicatesOf, type Issuance, partOf } from "./send.ts";
 
@@ -64,14 +65,15 @@ export function OnePerson({ draft, fields, change }: Props) {
             <ValueInputs fields={fields} />
             <ApiInputs operation={OPERATION} fields={FIELDS} />
             <Again draft={draft} change={change} />
-            <div>
+            <Row>
               <SaveButton
                 type="submit"
                 label={translate("issue.confirm.button", { smart_count: 1 })}
                 icon={false}
                 alwaysEnable
               />
-            </div>
+              <SampleMail draft={draft} recipient={recipient} />
+            </Row>
           </Stack>
           <Box sx={{ position: "sticky", top: 64, alignSelf: "start" }}>
             <BadgePicture badge={badge_id} request={request} />
