@@ -53,6 +53,8 @@ const theme = (base: RaThemeOptions, palette: typeof LIGHT): RaThemeOptions =>
       },
       MuiLinearProgress: root({ borderRadius: 2, background: `${palette.text.secondary}44` }),
       MuiTableCell: { styleOverrides: { sizeSmall: { [ON_PHONES]: { paddingInline: 8 } } } },
+      // The framework shows the buttons of a row only to who points at it, which keeps them from the keyboard.
+      RaSimpleFormIterator: root({ "& .RaSimpleFormIterator-action": { visibility: "visible" } }),
       // The framework names the box around what is ticked, and not the input, which programs read.
       MuiCheckbox: {
         defaultProps: {
