@@ -28,6 +28,7 @@ export function List({ draft, fields, change }: Props) {
   const table = useMemo(() => readTable(text), [text]);
   const mapping = useMemo(() => meaningsOf(table, fields, said), [table, fields, said]);
   const people = useMemo(() => peopleOf(table, mapping, fields), [table, mapping, fields]);
+  const isLong = draft.text.length > LONG;
   const take = (read: string) => change({ text: read, told: [] });
   const correct = (heading: string, target: string | null) => {
     const others = table.headings.filter((_, n) => target !== null && mapping[n] === target);
@@ -35,11 +36,7 @@ export function List({ draft, fields, change }: Props) {
   };
   return (
     <Stack spacing={2}>
-      {draft.text.length > LONG ? (
-        <div>
-          <Button onClick={() => take("")}>{translate("issue.another")}</Button>
-        </div>
-      ) : (
+      {!isLong && (
         <TextField
           multiline
           rows={6}
@@ -56,13 +53,14 @@ export function List({ draft, fields, change }: Props) {
           slotProps={{ htmlInput: { wrap: "off", spellCheck: false } }}
         />
       )}
-      <div>
+      <Row>
         <FileButton
           label={translate("issue.choose_file")}
           accept=".csv,.tsv,.txt,text/csv"
           take={(file) => textOf(file).then(take)}
         />
-      </div>
+        {isLong && <Button onClick={() => take("")}>{translate("issue.another")}</Button>}
+      </Row>
       {table.rows.length > 0 && (
         <>
           <Columns table={table} mapping={mapping} fields={fields} correct={correct} />
