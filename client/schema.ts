@@ -14,7 +14,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of any member, on every plan; an API key is refused.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["activity.list"];
         put?: never;
@@ -36,7 +36,7 @@ export interface paths {
          * List the organization's API keys
          * @description **Access:** a panel session token of any member, on every plan; an API key is refused.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["api-keys.list"];
         put?: never;
@@ -46,7 +46,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is owner, on every plan; an API key is refused.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         post: operations["api-keys.create"];
         delete?: never;
@@ -74,7 +74,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is owner, on every plan; an API key is refused.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         patch: operations["api-keys.revoke"];
         trace?: never;
@@ -114,7 +114,7 @@ export interface paths {
          * List the organization's badges
          * @description **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["badges.list.panel"];
         put?: never;
@@ -122,7 +122,7 @@ export interface paths {
          * Create a badge
          * @description **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         post: operations["badges.create.panel"];
         delete?: never;
@@ -142,7 +142,7 @@ export interface paths {
          * Read one badge
          * @description **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["badges.get.panel"];
         put?: never;
@@ -151,7 +151,7 @@ export interface paths {
          * Delete a badge that has no certificates
          * @description **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         delete: operations["badges.remove.panel"];
         options?: never;
@@ -162,7 +162,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         patch: operations["badges.update.panel"];
         trace?: never;
@@ -182,7 +182,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 30 requests a minute for all session tokens of the organization, counted with every other operation of the window `preview`; 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 30 requests a minute for all session tokens of the organization, counted with every other operation of the window `preview`; 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         post: operations["badges.preview.panel"];
         delete?: never;
@@ -202,7 +202,7 @@ export interface paths {
          * Read the month's quota and what is left of it
          * @description **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["balance.get.panel"];
         put?: never;
@@ -224,7 +224,7 @@ export interface paths {
          * Read the tier, its rate limit and the operations it includes
          * @description **Access:** a panel session token of any member, on every plan; an API key is refused.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["billing.api-status"];
         put?: never;
@@ -368,7 +368,7 @@ export interface paths {
          *
          *     **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token of any member.
          *
-         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together; 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together; 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["dashboard.documents"];
         put?: never;
@@ -390,7 +390,7 @@ export interface paths {
          * List the events of the dashboard
          * @description **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token of any member.
          *
-         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together; 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together; 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["dashboard.events"];
         put?: never;
@@ -414,7 +414,7 @@ export interface paths {
          *
          *     **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token of any member.
          *
-         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together; 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together; 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["dashboard.export"];
         put?: never;
@@ -436,7 +436,7 @@ export interface paths {
          * Read where an event's certificates stand
          * @description **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token of any member.
          *
-         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together; 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together; 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["dashboard.funnel"];
         put?: never;
@@ -460,7 +460,7 @@ export interface paths {
          *
          *     **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token of any member.
          *
-         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together; 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together; 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["dashboard.mail"];
         put?: never;
@@ -482,7 +482,7 @@ export interface paths {
          * List the recipients of an event
          * @description **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token of any member.
          *
-         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together; 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together; 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["dashboard.winners"];
         put?: never;
@@ -506,7 +506,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of any member, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["deliveries.list.panel"];
         put?: never;
@@ -828,7 +828,7 @@ export interface paths {
          * List the organization's events
          * @description **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["events.list.panel"];
         put?: never;
@@ -836,7 +836,7 @@ export interface paths {
          * Create an event
          * @description **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         post: operations["events.create.panel"];
         delete?: never;
@@ -856,7 +856,7 @@ export interface paths {
          * Read one event
          * @description **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["events.get.panel"];
         put?: never;
@@ -865,7 +865,7 @@ export interface paths {
          * Delete an event that has no certificates
          * @description **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         delete: operations["events.remove.panel"];
         options?: never;
@@ -876,7 +876,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         patch: operations["events.update.panel"];
         trace?: never;
@@ -894,7 +894,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["field-presets.list.panel"];
         put?: never;
@@ -918,7 +918,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["holder-requests.list.panel"];
         put?: never;
@@ -940,7 +940,7 @@ export interface paths {
          * Read one request of a person
          * @description **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["holder-requests.get.panel"];
         put?: never;
@@ -966,7 +966,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is issuer, manager, or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         post: operations["holder-requests.approve.panel"];
         delete?: never;
@@ -990,7 +990,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is issuer, manager, or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         post: operations["holder-requests.refuse.panel"];
         delete?: never;
@@ -1314,7 +1314,7 @@ export interface paths {
          * List the uploaded images
          * @description **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["images.list.panel"];
         put?: never;
@@ -1324,7 +1324,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 30 requests a minute for all session tokens of the organization, counted with every other operation of the window `upload`; 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 30 requests a minute for all session tokens of the organization, counted with every other operation of the window `upload`; 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         post: operations["images.upload.panel"];
         delete?: never;
@@ -1420,7 +1420,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 30 requests a minute for all session tokens of the organization, counted with every other operation of the window `upload`; 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 30 requests a minute for all session tokens of the organization, counted with every other operation of the window `upload`; 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         post: operations["images.open-upload.panel"];
         delete?: never;
@@ -1444,7 +1444,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 30 requests a minute for all session tokens of the organization, counted with every other operation of the window `upload`; 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 30 requests a minute for all session tokens of the organization, counted with every other operation of the window `upload`; 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         post: operations["images.complete-upload.panel"];
         delete?: never;
@@ -1464,7 +1464,7 @@ export interface paths {
          * List issued certificates
          * @description **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["invitations.list.panel"];
         put?: never;
@@ -1474,7 +1474,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is issuer, manager, or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         post: operations["invitations.issue.panel"];
         delete?: never;
@@ -1494,7 +1494,7 @@ export interface paths {
          * Read one certificate
          * @description **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["invitations.get.panel"];
         put?: never;
@@ -1508,7 +1508,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is issuer, manager, or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         patch: operations["invitations.correct.panel"];
         trace?: never;
@@ -1526,7 +1526,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["invitations.history.panel"];
         put?: never;
@@ -1552,7 +1552,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is issuer, manager, or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         post: operations["invitations.resend.panel"];
         delete?: never;
@@ -1576,7 +1576,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is issuer, manager, or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         post: operations["invitations.revoke.panel"];
         delete?: never;
@@ -1912,7 +1912,7 @@ export interface paths {
          * List the members of the organization and its open invitations
          * @description **Access:** a panel session token of a member whose role is owner, on every plan; an API key is refused.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["members.list"];
         put?: never;
@@ -1922,7 +1922,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is owner, on every plan; an API key is refused.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         post: operations["members.invite"];
         delete?: never;
@@ -1947,7 +1947,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is owner, on every plan; an API key is refused.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         delete: operations["members.remove"];
         options?: never;
@@ -1958,7 +1958,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is owner, on every plan; an API key is refused.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         patch: operations["members.change"];
         trace?: never;
@@ -2046,7 +2046,7 @@ export interface paths {
          * Read the organization's profile
          * @description **Access:** a panel session token of any member, on every plan; an API key is refused.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["organization.get"];
         put?: never;
@@ -2060,7 +2060,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         patch: operations["organization.update"];
         trace?: never;
@@ -2076,7 +2076,7 @@ export interface paths {
          * Read the domain that e-mails come from, with the records to set
          * @description **Access:** a panel session token of any member, on every plan; an API key is refused.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["mail-domain.get"];
         put?: never;
@@ -2086,7 +2086,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         post: operations["mail-domain.claim"];
         /**
@@ -2095,7 +2095,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         delete: operations["mail-domain.remove"];
         options?: never;
@@ -2206,7 +2206,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is owner, on every plan; an API key is refused.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         post: operations["plan-requests.create"];
         delete?: never;
@@ -2226,7 +2226,7 @@ export interface paths {
          * List invitations from the recipients' side
          * @description **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["recipient-invitations.list.panel"];
         put?: never;
@@ -2442,7 +2442,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["recipients.list.panel"];
         put?: never;
@@ -2500,7 +2500,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is issuer, manager, or owner, on every plan; an API key is refused.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         post: operations["sample-mails.send"];
         delete?: never;
@@ -2542,7 +2542,7 @@ export interface paths {
          * List the organization's templates
          * @description **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["templates.list.panel"];
         put?: never;
@@ -2552,7 +2552,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         post: operations["templates.create.panel"];
         delete?: never;
@@ -2572,7 +2572,7 @@ export interface paths {
          * Read one template
          * @description **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["templates.get.panel"];
         put?: never;
@@ -2581,7 +2581,7 @@ export interface paths {
          * Delete a template that no badge has named
          * @description **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         delete: operations["templates.remove.panel"];
         options?: never;
@@ -2592,7 +2592,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         patch: operations["templates.update.panel"];
         trace?: never;
@@ -2612,7 +2612,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         post: operations["editor.link.panel"];
         delete?: never;
@@ -2634,7 +2634,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["templates.export.panel"];
         put?: never;
@@ -2660,7 +2660,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 30 requests a minute for all session tokens of the organization, counted with every other operation of the window `preview`; 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 30 requests a minute for all session tokens of the organization, counted with every other operation of the window `preview`; 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         post: operations["templates.preview.panel"];
         delete?: never;
@@ -2684,7 +2684,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is manager or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 30 requests a minute for all session tokens of the organization, counted with every other operation of the window `upload`; 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 30 requests a minute for all session tokens of the organization, counted with every other operation of the window `upload`; 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         post: operations["templates.import.panel"];
         delete?: never;
@@ -3702,7 +3702,7 @@ export interface paths {
          * List the organization's webhooks
          * @description **Access:** a panel session token of any member, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["webhooks.list.panel"];
         put?: never;
@@ -3712,7 +3712,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is manager or owner, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         post: operations["webhooks.create.panel"];
         delete?: never;
@@ -3732,7 +3732,7 @@ export interface paths {
          * Read one webhook
          * @description **Access:** a panel session token of any member, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["webhooks.get.panel"];
         put?: never;
@@ -3743,7 +3743,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is manager or owner, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         delete: operations["webhooks.remove.panel"];
         options?: never;
@@ -3754,7 +3754,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is manager or owner, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         patch: operations["webhooks.update.panel"];
         trace?: never;
@@ -3772,7 +3772,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of any member, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["webhooks.list-deliveries.panel"];
         put?: never;
@@ -3796,7 +3796,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of any member, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         get: operations["webhooks.get-delivery.panel"];
         put?: never;
@@ -3822,7 +3822,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is manager or owner, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         post: operations["webhooks.redeliver.panel"];
         delete?: never;
@@ -3846,7 +3846,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is manager or owner, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         post: operations["webhooks.rotate-secret.panel"];
         delete?: never;
@@ -3870,7 +3870,7 @@ export interface paths {
          *
          *     **Access:** a panel session token of a member whose role is manager or owner, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         post: operations["webhooks.test.panel"];
         delete?: never;
@@ -7768,6 +7768,8 @@ export interface components {
             payload: string | null;
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "cancelled";
+            /** @description Oldest first, with up to 16 kB of each response. More than one if it was sent again by hand. */
+            succeeded_attempts: components["schemas"]["WebhookAttempt"][];
             /** @enum {string} */
             type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased";
             /** Format: uuid */
@@ -23302,6 +23304,16 @@ export interface operations {
                      *           "duration_ms": 84,
                      *           "response_body": "ok"
                      *         }
+                     *       ],
+                     *       "succeeded_attempts": [
+                     *         {
+                     *           "at": "text",
+                     *           "number": 1,
+                     *           "status_code": 200,
+                     *           "error": null,
+                     *           "duration_ms": 84,
+                     *           "response_body": "ok"
+                     *         }
                      *       ]
                      *     }
                      */
@@ -24230,6 +24242,16 @@ export interface operations {
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "payload": "text",
                      *       "failed_attempts": [
+                     *         {
+                     *           "at": "text",
+                     *           "number": 1,
+                     *           "status_code": 200,
+                     *           "error": null,
+                     *           "duration_ms": 84,
+                     *           "response_body": "ok"
+                     *         }
+                     *       ],
+                     *       "succeeded_attempts": [
                      *         {
                      *           "at": "text",
                      *           "number": 1,

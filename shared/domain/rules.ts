@@ -179,7 +179,7 @@ export const LIMITS = {
   apiKeysListed: 1_000,
   webhooksPerOrganization: 10,
   deliveriesInHistory: 20, // half a read unit each
-  /** Failed attempts that a delivery shows (decision 3.22). */
+  /** Attempts that a delivery shows (decision 3.22). */
   attemptsShown: 100,
   recipientsPerIssuance: 500,
   bodyBytes: 1_000_000,

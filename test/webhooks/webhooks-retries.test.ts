@@ -133,6 +133,42 @@ describe("a redelivery", () => {
     expect(new Set(receiver.requests.map(({ body }) => body.toString())).size).toBe(1);
   });
 
+  test("leaves every attempt in the log, also those that succeeded before it and meanwhile", async () => {
+    const slow = answer(200, { afterMs: 200 });
+    const { receiver, deliver, take, details, at } = await scene(answer(500), slow, answer(200));
+    const { job } = take();
+    const manual = { ...job, attempt: null };
+    const start = Date.now();
+    const later = (seconds: number) => at(new Date(start + seconds * 1_000));
+    later(1);
+    await deliver(job);
+    const second = deliver(take().job);
+    await expect.poll(() => receiver.requests.length).toBe(2);
+    later(2);
+    expect(await deliver(manual)).toBe("delivered");
+    later(3);
+    expect(await second).toBe("delivered");
+    later(4);
+    await deliver(manual);
+    const { failed_attempts, succeeded_attempts, last_attempt } = await details();
+    expect(failed_attempts.map(({ number }) => number)).toEqual([1]);
+    expect(succeeded_attempts.map(({ number }) => number)).toEqual([null, 2, null]);
+    expect(last_attempt).toEqual(succeeded_attempts.at(-1));
+  });
+
+  test("leaves the success before it in the log", async () => {
+    const { deliver, take, details, at } = await scene(answer(500), answer(200));
+    const { job } = take();
+    await deliver(job);
+    at(new Date(Date.now() + 1_000));
+    await deliver(take().job);
+    at(new Date(Date.now() + 2_000));
+    await deliver({ ...job, attempt: null });
+    const { attempts, failed_attempts, succeeded_attempts } = await details();
+    expect(attempts).toBe(2);
+    expect([...failed_attempts, ...succeeded_attempts].map(({ number }) => number)).toEqual([1, 2, null]);
+  });
+
   test("does not count as a failure of the endpoint, and is refused while the webhook is disabled", async () => {
     const { tenant, webhook, deliver, take, ports, redeliver } = await scene(answer(200), answer(500));
     const { job } = take();

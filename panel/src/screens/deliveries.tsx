@@ -107,9 +107,6 @@ function Delivery() {
 
 export default { list: DeliveryList, one: Delivery };
 
-/** The attempts, newest first; the last one is also among the failed ones if it failed. */
-function attemptsOf({ last_attempt, failed_attempts }: Details): Attempt[] {
-  const attempts = [...failed_attempts, ...(last_attempt ? [last_attempt] : [])];
-  const all = new Map(attempts.map((attempt) => [attempt.at, attempt]));
-  return [...all.values()].sort((one, other) => (one.at < other.at ? 1 : -1));
-}
+/** The attempts, newest first. */
+const attemptsOf = ({ failed_attempts, succeeded_attempts }: Details): Attempt[] =>
+  [...failed_attempts, ...succeeded_attempts].sort((one, other) => (one.at < other.at ? 1 : -1));

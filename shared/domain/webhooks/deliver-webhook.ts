@@ -135,7 +135,7 @@ async function record(
   const at = ports.clock.now();
   const responseBody = keptAnswer(outcome.responseBody, certificate);
   const attempt = attemptOf(job, { ...outcome, responseBody }, at);
-  if (isKeptWhole(attempt)) await ports["deliveries.write"].log(delivery, attempt);
+  if (job.attempt === null || isKeptWhole(attempt)) await ports["deliveries.write"].log(delivery, attempt);
   const firstFailureAt = await settle(ports, webhook, outcome, { ...state, manual: job.attempt === null });
   const disabled = await disableIfDue(ports, subject, outcome, firstFailureAt, at);
   if (job.attempt === null) {
@@ -144,7 +144,10 @@ async function record(
   }
   const counted: Delivery = { ...delivery, attempts: job.attempt, last: attempt, next_attempt_at: null };
   if (outcome.ok) {
-    await ports["deliveries.write"].record(delivery, { ...counted, status: "delivered" }, null);
+    const delivered: Delivery = { ...counted, status: "delivered" };
+    // A manual attempt may have ended the delivery meanwhile.
+    if (!(await ports["deliveries.write"].record(delivery, delivered, null)))
+      await ports["deliveries.write"].log(delivery, attempt);
     return { outcome: "made", delivery, attempt, requestId };
   }
   const after = await recordFailure(ports, counted, delivery, { outcome, disabled, at });

@@ -129,6 +129,10 @@ export const DeliveryDetails = z
     failed_attempts: z
       .array(AttemptRecord)
       .meta({ description: "Oldest first, with up to 16 kB of each response." }),
+    succeeded_attempts: z.array(AttemptRecord).meta({
+      description:
+        "Oldest first, with up to 16 kB of each response. More than one if it was sent again by hand.",
+    }),
   })
   .meta({ id: "WebhookDeliveryDetails" });
 export type DeliveryDetails = z.infer<typeof DeliveryDetails>;
@@ -136,7 +140,10 @@ export type DeliveryDetails = z.infer<typeof DeliveryDetails>;
 const succeeded = ({ error, status_code }: Attempt): boolean =>
   error === null && status_code !== null && status_code >= 200 && status_code < 300;
 
-/** Whether an attempt is also stored on its own: a success with a short response fits into the delivery. */
+/**
+ * Whether an automatic attempt is also stored on its own: a success with a short response fits into the delivery, until
+ * a manual attempt takes its place there.
+ */
 export const isKeptWhole = (attempt: Attempt): boolean =>
   !succeeded(attempt) || Buffer.byteLength(attempt.response_body) > EXCERPT_BYTES;
 
@@ -148,11 +155,13 @@ export function toDeliveryDetails(
   webhook: Pick<Webhook, "status">,
 ): DeliveryDetails {
   const whole = kept.find(({ at }) => at === delivery.last?.at);
+  const attempts = whole || !delivery.last ? kept : [...kept, delivery.last];
   return {
     ...toDeliveryRecord(delivery, webhook),
     payload,
     last_attempt: whole ?? delivery.last,
-    failed_attempts: kept.filter((attempt) => !succeeded(attempt)),
+    failed_attempts: attempts.filter((attempt) => !succeeded(attempt)),
+    succeeded_attempts: attempts.filter(succeeded),
   };
 }
 

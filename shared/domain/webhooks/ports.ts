@@ -113,14 +113,14 @@ export interface DeliveryWrites {
    */
   claimRegistration(delivery: Delivery): Promise<boolean>;
   subject(job: WebhookJob): Promise<AttemptSubject>;
-  /** Stores an attempt with its whole response. */
+  /** Stores an attempt with its whole response; nothing if it is stored. */
   log(delivery: Delivery, attempt: Attempt): Promise<void>;
   /**
    * Writes `after` if the delivery is unfinished and has as many automatic attempts as `before`; false otherwise. One
    * without an attempt may be missing, and is stored.
    */
   record(before: Delivery, after: Delivery, waiting: Waiting): Promise<boolean>;
-  /** Records a manual attempt; a success ends the delivery. */
+  /** Records a manual attempt, and stores the one before it on its own; a success ends the delivery. */
   recordManual(delivery: Delivery, attempt: Attempt, ok: boolean): Promise<void>;
   /** Disables a webhook; false when it was changed after it was read. */
   disable(webhook: Webhook, reason: DisabledReason, at: Date): Promise<boolean>;

@@ -2,14 +2,14 @@ import type { Connect, Connection } from "#shared/connect.ts";
 import { SERVICE } from "#shared/domain/activity/entry.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import type { Delivery, DeliveryStatus } from "#shared/domain/webhooks/delivery.ts";
+import type { Attempt, Delivery, DeliveryStatus } from "#shared/domain/webhooks/delivery.ts";
 import type { Deliveries, DeliveryFilter, Waiting } from "#shared/domain/webhooks/ports.ts";
 import { pausesFrom } from "#shared/domain/webhooks/webhook.ts";
 import type { WebhookEventType } from "#shared/domain/webhooks/webhook-event-names.ts";
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { DUE_ENTRY } from "../table/entries.ts";
-import { EXISTS, type Expression, expression, isOneOf, joined, MISSING } from "../table/expressions.ts";
+import { type Expression, expression, isOneOf, joined, MISSING } from "../table/expressions.ts";
 import { insertLast } from "../table/insertions.ts";
 import {
   deliveriesTable,
@@ -134,14 +134,7 @@ export const connectDeliveriesWrite: Connect<"deliveries.write"> = (connection) 
       delivery: delivery && toDelivery(delivery),
     };
   },
-  async log(delivery, attempt) {
-    await putItem(deliveriesTable(connection), {
-      ...otherKeys.attempt(delivery.webhook_id, delivery.id, attempt.at),
-      kind: "attempt",
-      ...attempt,
-      expires_on: keptUntil(delivery),
-    });
-  },
+  log: (delivery, attempt) => log(connection, delivery, attempt),
   async record(before, after, waiting) {
     const { status, attempts, last, next_attempt_at } = after;
     const unfinished = expression`attempts = ${before.attempts} AND ${isOneOf("status", ["pending", "cancelled"])}`;
@@ -170,15 +163,17 @@ export const connectDeliveriesWrite: Connect<"deliveries.write"> = (connection) 
     );
   },
   async recordManual(delivery, attempt, ok) {
-    await updateItem(
-      deliveriesTable(connection),
-      otherKeys.delivery(delivery.webhook_id, delivery.id),
-      {
-        set: { last: excerptOf(attempt), status: ok ? "delivered" : undefined },
-        remove: ok ? ["next_attempt_at", ...DUE_ENTRY] : [],
-      },
-      EXISTS,
-    );
+    const key = otherKeys.delivery(delivery.webhook_id, delivery.id);
+    const changes = {
+      set: { last: excerptOf(attempt), status: ok ? "delivered" : undefined },
+      remove: ok ? ["next_attempt_at", ...DUE_ENTRY] : [],
+    };
+    for (let known: Delivery | undefined = delivery; known; ) {
+      if (known.last) await log(connection, known, known.last);
+      const unchanged = expression`attempts = ${known.attempts}`;
+      const { written, item } = await updateItem(deliveriesTable(connection), key, changes, unchanged);
+      known = written ? undefined : item && toDelivery(item);
+    }
   },
   disable: (webhook, reason, at) =>
     updateIf(
@@ -197,6 +192,17 @@ export const connectDeliveriesWrite: Connect<"deliveries.write"> = (connection) 
       expression`revision = ${webhook.revision}`,
     ),
 });
+
+/** Stores an attempt on its own; one that is stored stays, as it may have more of its response. */
+async function log(connection: Connection, delivery: Delivery, attempt: Attempt): Promise<void> {
+  const item = {
+    ...otherKeys.attempt(delivery.webhook_id, delivery.id, attempt.at),
+    kind: "attempt",
+    ...attempt,
+    expires_on: keptUntil(delivery),
+  };
+  await putItem(deliveriesTable(connection), item, MISSING);
+}
 
 /** Deliveries that one read with a filter looks at, of all webhooks together: less than 1 MB. */
 const FILTERED_READ = 1_000;
