@@ -107,7 +107,7 @@ const briefOf = ({ organization, badge, certificate, history }: ExportedCertific
   recipient_status: certificate.recipient_status,
   email_status: certificate.email_status,
   phone_status: certificate.phone_status,
-  mails_sent: history.find(({ what }) => what === "mail_sent")?.mails ?? 0,
+  mails_sent: history.findLast(({ what }) => what === "mail_sent")?.mails ?? 0,
   issued_at: certificate.issued_at,
   last_at: history.at(-1)?.at ?? certificate.issued_at,
 });

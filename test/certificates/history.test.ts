@@ -89,6 +89,36 @@ test("a mail that is late and then arrives stands in it, and no longer when anot
   expect(whatOf(await read())).toEqual(sent);
 });
 
+test("the first mail stays in it beside the last one, however often it is sent again and to whom", async () => {
+  const { tenant, certificate, id, read } = await issued();
+  const at = (seconds: number) => new Date(Date.parse(certificate.created_at) + seconds * 1_000);
+  const sent = async (mails: number, to = certificate) =>
+    ports["messages.write"].record(
+      to,
+      "invitation",
+      { state: "sent", messageId: `mail-${mails}`, mails },
+      at(mails),
+    );
+  const resend = () => tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
+  const mails = async () =>
+    (await read()).flatMap((row) => (row.what === "mail_sent" ? [[row.at, row.mails]] : []));
+  const [first, second, third] = [1, 2, 3].map((n) => [at(n).toISOString(), n]);
+  await sent(1);
+  expect((await resend()).status).toBe(200);
+  expect(await mails()).toEqual([first]);
+  await sent(2);
+  expect(await mails()).toEqual([first, second]);
+  expect((await resend()).status).toBe(200);
+  await sent(3);
+  expect(await mails()).toEqual([first, third]);
+  // To another address it goes out at once.
+  const body = { recipient_email: "right@example.com" };
+  expect((await tenant.key.call("PATCH /v1.0/invitations/{id}", { params: { id }, body })).status).toBe(200);
+  expect(await mails()).toEqual([first]);
+  await sent(4, (await ports.certificates.get(tenant.id, id))!);
+  expect(await mails()).toEqual([first, [at(4).toISOString(), 4]]);
+});
+
 test("a mail that was put off tells until when it waits, and one that was never sent only why", async () => {
   const { certificate, read } = await issued();
   const until = new Date(Date.now() + 3_600_000);

@@ -49,7 +49,7 @@ const HistoryEntry = z
     at: z.string().meta({ description: "When; of `…_postponed`, until when it waits." }),
     what: z.enum(HAPPENINGS).meta({
       description:
-        "`mail_…` is about the latest e-mail with the invitation; `mail_delivered`: the recipient's mail server took it, `mail_delayed`: it does not take it yet. `message_…`: the latest phone message was handed over, or waits for the morning. `reminded`: of the invitation, by mail; `expiry_told`: that it expires in 30 days. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried. `correction_…`: the recipient asked for another name, which the organization refused, or did not answer in time. `rename_…`: the organization asked its holder to agree to another name, who refused, or did not answer in time.",
+        "`mail_…` is about the latest e-mail with the invitation, and `mail_sent` about the first one too; `mail_delivered`: the recipient's mail server took it, `mail_delayed`: it does not take it yet. `message_…`: the latest phone message was handed over, or waits for the morning. `reminded`: of the invitation, by mail; `expiry_told`: that it expires in 30 days. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried. `correction_…`: the recipient asked for another name, which the organization refused, or did not answer in time. `rename_…`: the organization asked its holder to agree to another name, who refused, or did not answer in time.",
     }),
     by: z.enum(ACTORS),
     actor_id: z.string().nullable().meta({
@@ -144,7 +144,7 @@ async function lifeOf(
     ...erasureOf(certificate, coded?.erased ?? null),
     ...log.corrections.map(correctedEntry),
     ...log.requests.flatMap(askedEntries),
-    ...happened(mail.sentAt, "mail_sent", "service", { mails: mail.mails }),
+    ...sentEntries(mail),
     ...happened(mail.waitsUntil, "mail_postponed", "service"),
     ...(mail.underWay === null ? [] : [entry(mail.underWay.at, `mail_${mail.underWay.progress}`, "service")]),
     ...happened(mail.refused?.at, "mail_refused", "service", { reason: mail.refused?.reason }),
@@ -210,6 +210,12 @@ const toldEntry = ({ id, webhook_id, type, status, attempts, last, at }: Deliver
 /** A person who asked is the recipient; an operator and the end of the retention are the service. */
 const erasureOf = ({ erased_at }: Certificate, why: ErasureReason | null): HistoryEntry[] =>
   happened(erased_at, "erased", why === "holder" ? "recipient" : "service", { reason: why });
+/** The latest mail of an invitation, and the first one if that was another. */
+const sentEntries = ({ sentAt, firstSentAt, mails }: MailTimes): HistoryEntry[] => [
+  ...(firstSentAt === sentAt ? [] : happened(firstSentAt, "mail_sent", "service", { mails: 1 })),
+  ...happened(sentAt, "mail_sent", "service", { mails }),
+];
+
 /** The reminders of an invitation, and the notice before its certificate expires. */
 const toldEntries = (told: MailTimes["told"]): HistoryEntry[] =>
   told.map(({ step, at }) => entry(at, isReminder(step) ? "reminded" : "expiry_told", "service"));

@@ -49,6 +49,8 @@ export interface ToldByMessage {
 /** Times of a certificate's latest mail in ISO 8601, null where it did not happen or is not kept. */
 export interface MailTimes {
   readonly sentAt: string | null;
+  /** When the first one went out, if another one was asked for. */
+  readonly firstSentAt: string | null;
   /** How many mails of the invitation went out; null when that is not kept. */
   readonly mails: number | null;
   readonly waitsUntil: string | null;

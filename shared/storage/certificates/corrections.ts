@@ -4,7 +4,12 @@ import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { Correction } from "#shared/domain/corrections/correction.ts";
 import type { Grants } from "#shared/grant.ts";
-import { invitationKeyOf, listedRecipient, MOVED_KEPT_SECONDS } from "../messages/invitation-record.ts";
+import {
+  firstSending,
+  invitationKeyOf,
+  listedRecipient,
+  MOVED_KEPT_SECONDS,
+} from "../messages/invitation-record.ts";
 import { correctionLog } from "../requests/holder-requests.ts";
 import { DUE_ENTRY, dueEntryOf, entries, externalEntry, isFollowUpEntry } from "../table/entries.ts";
 import { expression, isLike, isOneOf } from "../table/expressions.ts";
@@ -132,7 +137,10 @@ async function moveInvitation(main: Table, before: Certificate, after: Certifica
   const { mails, resend_day, resends, finished_at, reminded, accepted_reminded } = former ?? {};
   const { organization_id, id, email } = after;
   const waits = after.status === "PENDING";
-  const kept: Item = { mails, resend_day, resends, reminded, accepted_reminded };
+  const kept: Item = {
+    ...{ mails, resend_day, resends, reminded, accepted_reminded },
+    ...firstSending(former ?? {}),
+  };
   // What was answered is still to be told before it expires; at a mail that goes out again somebody looks when it was due before.
   const due =
     former !== undefined && isFollowUpEntry(former)

@@ -99,6 +99,19 @@ export const addExternalId = (main: Table, certificate: Certificate): Promise<bo
     expression`${EXISTS} AND ${NOT_MOVED} AND attribute_not_exists(external_id)`,
   );
 
+/** When the latest mail of an invitation went out, as far as is known; a return keeps it, one that release 1.1 recorded does not. */
+export function sentAtOf({ message_id, state, refused_reason, sent_at, finished_at }: Item): string | null {
+  // A mail that was refused at once has no id of the mail service.
+  const wentOut = message_id !== undefined || state === "sent";
+  const at = refused_reason === undefined ? finished_at : sent_at;
+  return wentOut && at !== undefined ? String(at) : null;
+}
+
+/** What whoever asks for a further mail keeps of the first one, which the record of the next one takes the place of. */
+export const firstSending = (item: Item): Item => ({
+  first_sent_at: item.first_sent_at ?? sentAtOf(item) ?? undefined,
+});
+
 /** The attribute of an invitation that says when a step was begun. */
 export const toldName = (step: MailKind) => `told_${step}`;
 /** In place of the time of a step whose mail the mail service refused. */

@@ -16,6 +16,7 @@ import { patterns } from "../table/key-patterns.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
 import { type Action, check, type Refusals, transact, update } from "../table/transactions.ts";
+import { firstSending } from "./invitation-record.ts";
 
 export const messagesRequestGrants: Grants<"messages.request"> = () => [
   {
@@ -26,7 +27,7 @@ export const messagesRequestGrants: Grants<"messages.request"> = () => [
   {
     table: "main",
     actions: ["BatchGetItem"],
-    prefix: [patterns.addresses, patterns.erasedAddresses, patterns.phones],
+    prefix: [patterns.people, patterns.addresses, patterns.erasedAddresses, patterns.phones],
   },
   { table: "main", actions: ["GetItem"], prefix: patterns.erasedAddresses },
 ];
@@ -37,8 +38,10 @@ export const connectMessagesRequest: Connect<"messages.request"> = (connection) 
     const main = mainTable(connection);
     const { organization_id, email, id } = certificate;
     const muted = itemKey.muted(email, organization_id);
-    const [isMuted, salt, stopped] = await Promise.all([
+    const invitation = itemKey.invitation(organization_id, email, id);
+    const [isMuted, before, salt, stopped] = await Promise.all([
       readTogether(main, muted),
+      readTogether(main, invitation),
       readTogether(main, holderKeys.erasureSalt(organization_id)),
       asked.phone === null
         ? undefined
@@ -66,12 +69,13 @@ export const connectMessagesRequest: Connect<"messages.request"> = (connection) 
         ...phone,
         update(
           main,
-          itemKey.invitation(organization_id, email, id),
+          invitation,
           // By `phone` the stream tells that a message follows.
           {
             set: {
               ...{ state: "requested", resend_day: day, resends, phone: asked.phone ? "queued" : undefined },
               ...{ resent_by: asked.by, resent_at: at.toISOString() },
+              ...firstSending(before ?? {}),
             },
             remove: LIST_ENTRY,
           },

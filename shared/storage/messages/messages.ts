@@ -16,7 +16,7 @@ import type { Item } from "../table/item.ts";
 import { mainTable } from "../table/items.ts";
 import { itemKey, PHONE_KEYS } from "../table/schema.ts";
 import { readPartsTogether } from "../table/together.ts";
-import { invitationKeyOf, mailStatusOf, toldTimes } from "./invitation-record.ts";
+import { invitationKeyOf, mailStatusOf, sentAtOf, toldTimes } from "./invitation-record.ts";
 import { countedMails } from "./mail-counts.ts";
 
 export const messagesGrants: Grants<"messages"> = () => [
@@ -72,15 +72,14 @@ export const connectMessages: Connect<"messages"> = (connection) => ({
   counted: (organizationId, eventId) => countedMails(mainTable(connection), organizationId, eventId),
 });
 
-/** A return keeps when its mail went out; one that was recorded by an earlier release does not. */
 function timesOf(item: Item): MailTimes {
   const text = (name: string) => (item[name] === undefined ? null : String(item[name]));
   const finishedAt = text("finished_at");
   const isRefused = item.refused_reason !== undefined && finishedAt !== null;
-  // A mail that was refused at once has no id of the mail service.
   const wentOut = item.message_id !== undefined || item.state === "sent";
   return {
-    sentAt: wentOut ? (isRefused ? text("sent_at") : finishedAt) : null,
+    sentAt: sentAtOf(item),
+    firstSentAt: text("first_sent_at"),
     mails: (item.mails as number | undefined) ?? null,
     waitsUntil: item.state === "waiting" && !isHeldEntry(item) ? dueEntryOf(item).due.toISOString() : null,
     // A release before this one kept no time of it.
