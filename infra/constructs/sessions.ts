@@ -21,6 +21,7 @@ import { fill } from "#shared/texts/fill.ts";
 import { ACCOUNT_MAIL_TEXTS } from "#shared/texts/texts.ts";
 import { GATEWAY_STAGE } from "../gateway-facts.ts";
 import { prefixOf, type StageConfig } from "../stages.ts";
+import { SIGN_IN_STYLE } from "./sign-in-style.ts";
 
 /** The user attributes in a session token (shared/access/sessions.ts); only an operator can set them (decision 9.4). */
 const ATTRIBUTES = ["organization_id", "account_type"] as const;
@@ -172,7 +173,7 @@ export function addPanelUsers(stack: Construct, stage: StageConfig) {
   new CfnManagedLoginBranding(scope, "Pages", {
     userPoolId: userPool.userPoolId,
     clientId: audience,
-    useCognitoProvidedValues: true,
+    settings: SIGN_IN_STYLE,
   });
   return { userPool, issuer, audience, jwksUrl: `${issuer}/.well-known/jwks.json`, signInUrl };
 }

@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
+import type { SIGN_IN_STYLE } from "#infra/constructs/sign-in-style.ts";
 import { nativePackagesOf } from "#infra/native-packages.ts";
 import { DataStack } from "#infra/stacks/data-stack.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
+import { contrast } from "#shared/formats/colors.ts";
+import { mailColors } from "#shared/mail/template.ts";
 import { KMS_KEYS, SECRETS } from "#shared/resources.ts";
 import { TABLES, type TableDefinition } from "#shared/storage/table/tables.ts";
 import { night, some } from "../support/runs.ts";
@@ -269,9 +272,11 @@ describe("the users of the panel", () => {
       PreventUserExistenceErrors: "ENABLED",
     });
     expect(client!.Properties).not.toHaveProperty("GenerateSecret");
-    expect(everyOf(stage, "AWS::Cognito::ManagedLoginBranding")).toMatchObject([
-      { Properties: { UseCognitoProvidedValues: true } },
-    ]);
+    const [style, ...others] = everyOf(stage, "AWS::Cognito::ManagedLoginBranding");
+    expect(others).toEqual([]);
+    // Either is refused beside the other.
+    expect(style!.Properties).not.toHaveProperty("UseCognitoProvidedValues");
+    expectReadable(style!.Properties.Settings);
     expect(everyOf(stage, "AWS::Cognito::UserPoolDomain").map(({ Properties }) => Properties)).toMatchObject([
       { ManagedLoginVersion: 2 },
       { ManagedLoginVersion: 2, Domain: "login.example.org" },
@@ -358,3 +363,31 @@ describe("the users of the panel", () => {
     });
   });
 });
+
+/** The colours of our pages, as Cognito takes them, and texts that can be read on their grounds. */
+function expectReadable(settings: typeof SIGN_IN_STYLE): void {
+  const { accent, accentDark, onField, onFieldDark } = mailColors(null);
+  const { lightMode, darkMode } = settings.components.primaryButton;
+  const asCognito = (color: string) => `${color.slice(1)}ff`;
+  expect([lightMode.defaults, darkMode.defaults]).toEqual([
+    { backgroundColor: asCognito(accent), textColor: asCognito(onField) },
+    { backgroundColor: asCognito(accentDark), textColor: asCognito(onFieldDark) },
+  ]);
+  const colors = [...JSON.stringify(settings).matchAll(/olor":"([^"]*)"/g)].map(([, color]) => color);
+  expect(colors.length).toBeGreaterThan(40);
+  for (const color of colors) expect(color).toMatch(/^[0-9a-f]{6}ff$/);
+  const ofScreen = (color: string) => `#${color.slice(0, 6)}`;
+  for (const mode of ["lightMode", "darkMode"] as const) {
+    const { primaryButton, secondaryButton, form, pageText } = settings.components;
+    const ground = form[mode].backgroundColor;
+    const pairs = [
+      ...[primaryButton, secondaryButton].flatMap((button) =>
+        Object.values(button[mode]).map(({ textColor, backgroundColor }) => [textColor, backgroundColor]),
+      ),
+      ...Object.values(pageText[mode]).map((color) => [color, ground]),
+      [settings.componentClasses.link[mode].defaults.textColor, ground],
+    ] as [string, string][];
+    for (const [text, under] of pairs)
+      expect(contrast(ofScreen(text), ofScreen(under))).toBeGreaterThanOrEqual(4.5);
+  }
+}
