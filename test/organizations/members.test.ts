@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
+import { connectPorts } from "#shared/connect-ports.ts";
 import { DAY_MS } from "#shared/domain/calendar.ts";
 import { sendLetter } from "#shared/domain/letters.ts";
 import { recordMembers } from "#shared/domain/organizations/change-roster.ts";
@@ -8,6 +9,7 @@ import { MEMBERS, SIGN_UP } from "#shared/domain/rules.ts";
 import { changeOf } from "#shared/storage/changes.ts";
 import { rosterItem } from "#shared/storage/organizations/rosters.ts";
 import { encoded } from "#shared/storage/table/item.ts";
+import { connectionTo } from "../support/documents.ts";
 import { mailsTo } from "../support/holders.ts";
 import { expectProblem } from "../support/problems.ts";
 import { type SignedIn, type Tenant, testStack } from "../support/stack.ts";
@@ -320,14 +322,26 @@ describe("signing up", () => {
     expect((await somebody.client.call("POST /organizations", { body })).status).toBe(201);
   });
 
-  test("counts a network address too, and nothing that was refused", async () => {
+  test("is for so many people of one network a day, of which nobody counts who was refused", async () => {
+    // Tests have other limits of addresses than the service.
+    const { config, ...connection } = connectionTo();
+    const own = { ...connection, config: { ...config, PUBLIC_PER_MINUTE: undefined } };
+    const { limits } = await connectPorts(["limits"], own);
     const at = new Date(Date.now() + 400 * DAY_MS);
-    const { limits } = ports;
-    // Without what tests have in place of the limits of addresses.
+    const count = (user: string, address: string, when = at) => limits.countSignUp(user, address, when);
     expect(SIGN_UP.perAddressAndDay).toBe(3);
-    const user = randomUUID();
-    expect(await limits.countSignUp(user, "192.0.2.7", at)).toBe(true);
-    expect(await limits.countSignUp(user, "192.0.2.8", at)).toBe(false);
+    const users = Array.from({ length: SIGN_UP.perAddressAndDay }, () => randomUUID());
+    for (const user of users) expect(await count(user, "192.0.2.7")).toBe(true);
+    const late = randomUUID();
+    expect(await count(late, "192.0.2.7")).toBe(false);
+    expect(await count(users[0]!, "192.0.2.8")).toBe(false);
+    // Neither that user nor that network was counted.
+    for (const user of [late, randomUUID(), randomUUID()]) expect(await count(user, "192.0.2.8")).toBe(true);
+    // A network of IPv6 is one of 64 bits.
+    for (const n of [1, 2, 3]) expect(await count(randomUUID(), `2001:db8:1:2::${n}`)).toBe(true);
+    expect(await count(randomUUID(), "2001:db8:1:2:ffff::9")).toBe(false);
+    expect(await count(randomUUID(), "2001:db8:1:3::1")).toBe(true);
+    expect(await count(randomUUID(), "192.0.2.7", new Date(at.getTime() + DAY_MS))).toBe(true);
   });
 
   test("is refused with a bad name, country or time zone, an unverified address, and where it is closed", async () => {
