@@ -32,7 +32,8 @@ const described = (counts: RestoreCounts, done: boolean): string =>
   );
 
 const UNKNOWN = `What nobody can know: certificates issued or answered since then are lost. An Idempotency-Key used since then issues
-again. An invitation that was not sent at that moment may have been sent since: none of them is sent by itself; decide
+again. Where the table gate is lost too, people who were removed since are members again: ask the owners to look at GET /members.
+An invitation that was not sent at that moment may have been sent since: none of them is sent by itself; decide
 with mail sweep --from and --until.`;
 
 /** Adds `restore`: what follows when the table `main` was put back to an earlier moment. */

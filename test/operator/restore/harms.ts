@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { recount } from "../../support/invitation-page.ts";
+import { expectProblem } from "../../support/problems.ts";
 import type { LostTable, RestoreScene } from "./scene.ts";
 
 /** A harm that a table of the past does, and the proof that a restore has turned it away. */
@@ -135,6 +136,22 @@ export const HARMS: readonly Harm[] = [
   [
     "a key that always held is refused",
     async ({ kept }, { statusOf }) => expect(await statusOf(kept)).toBe(200),
+  ],
+  [
+    "who was removed is a member again, and who may do less may do more again",
+    async ({ used, staff: { removed, lowered } }, { ports }) => {
+      const { members } = (await ports.members.roster(used.id))!;
+      expect(members.map(({ email, role }) => [email, role])).toEqual([
+        [null, "owner"],
+        [lowered.email, "viewer"],
+      ]);
+      const named = { headers: { "x-organization": used.id } };
+      expectProblem(await removed.client.call("GET /organization", named), "not_a_member");
+      expectProblem(await removed.client.call("GET /organization"), "not_a_member");
+      expect((await removed.client.call("GET /memberships")).body.results).toEqual([]);
+      expect((await lowered.client.call("GET /organization")).status).toBe(200);
+      expectProblem(await lowered.client.call("GET /members"), "role_required");
+    },
   ],
   [
     "a plan is what it was",

@@ -82,6 +82,8 @@ describe("after the table main was put back, a restore reverses that", () => {
       visibility: "link",
     });
     expect(await scene.isRevoked(table.inWalletCredential)).toBe(false);
+    const roles = (await ports.members.roster(table.used.id))!.members.map(({ role }) => role);
+    expect(roles).toEqual(["owner", "owner", "owner"]);
     const { body: webhooks } = await table.used.key.call("GET /v1.0/webhooks");
     expect(webhooks.data.map(({ id }) => id).toSorted()).toEqual(
       [table.keptWebhook, table.removed].toSorted(),
@@ -95,6 +97,7 @@ describe("after the table main was put back, a restore reverses that", () => {
     expect(plan).toMatchObject({
       revoked_keys: 2,
       plans: 1,
+      rosters: 1,
       quotas: 0,
       held_mails: 3,
       held_messages: 1,

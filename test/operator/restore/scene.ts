@@ -168,6 +168,7 @@ export async function restoreScene() {
     for (const { token } of [hidden, shown]) await respondByLink(stack, token, "accept");
     await choose(shown.token, "hidden");
     const [keptWebhook, removed] = [await aWebhook(used), await aWebhook(used)];
+    const staff = { removed: await used.member("owner"), lowered: await used.member("owner") };
     const [muted, unmuted] = [anEmail(), anEmail()];
     await ports.mutes.mute(unmuted, used.id, new Date());
     const [silent, talking] = [aPhone(), aPhone()];
@@ -177,6 +178,10 @@ export async function restoreScene() {
     const from = new Date().toISOString();
 
     await work("people.deliver-mail", [JSON.stringify({ organization_id: used.id, certificate_id: mailed })]);
+    for (const { id, email } of (await used.panel.call("GET /members")).body.results)
+      if (email === staff.removed.email) await used.panel.call("DELETE /members/{id}", { params: { id } });
+      else if (email === staff.lowered.email)
+        await used.panel.call("PATCH /members/{id}", { params: { id }, body: { role: "viewer" } });
     await ports.mutes.mute(muted, used.id, new Date());
     await ports.mutes.unmute(unmuted, used.id, new Date());
     await phoneOptOutWrites.set(silent, "page", new Date());
@@ -234,7 +239,7 @@ export async function restoreScene() {
       },
       ...{ rotated, first, established, mailed, waiting, held, mailedTo, from, muted, unmuted },
       ...{ silent, talking, phoned },
-      ...{ keptWebhook, removed },
+      ...{ staff, keptWebhook, removed },
       ...{ inWallet, inWalletCredential, hidden, shown, lostRevoked: lostRevoked!, lostValid: lostValid! },
     };
   }
