@@ -27,8 +27,7 @@ export const FIREFOX_KEYS = {
   shift: "\uE008",
   right: "\uE014",
   down: "\uE015",
-  tab: "\uE004",
-  enter: "\uE007",
+  enter: "\uE006",
 } as const;
 
 /** Has a page tell in its console what its security policy held back. */
