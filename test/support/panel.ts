@@ -2,10 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page, ViewportSize } from "playwright-core";
 import { expect } from "vitest";
-import { catalogue } from "../../panel/src/texts/catalogue.ts";
-import * as en from "../../panel/src/texts/en/index.ts";
-import * as es from "../../panel/src/texts/es/index.ts";
-import * as pt from "../../panel/src/texts/pt/index.ts";
+import { type PanelTexts, panelTexts } from "#infra/panel/text-modules.ts";
 import { openPage } from "./browser.ts";
 import { asSignedIn } from "./panel-session.ts";
 import type { TestStack } from "./service.ts";
@@ -38,9 +35,9 @@ const CALCULATED = `${7919 * 7919}`;
 
 /** The texts of the panel by the tag of a language that a browser asks for. */
 const CATALOGUES = {
-  "en-US": catalogue(en),
-  "pt-BR": catalogue(pt as unknown as typeof en),
-  "es-ES": catalogue(es as unknown as typeof en),
+  "en-US": panelTexts("en"),
+  "pt-BR": panelTexts("pt"),
+  "es-ES": panelTexts("es"),
 };
 export type Tag = keyof typeof CATALOGUES;
 
@@ -48,10 +45,10 @@ export type Tag = keyof typeof CATALOGUES;
 export const said = (tag: Tag, key: string): string =>
   find(CATALOGUES[tag], key)!.split(/ ?(?:\|\|\|\||%\{)/)[0]!;
 
-const find = (at: unknown, key: string): string | undefined =>
-  Object.entries(at as Record<string, unknown>)
+const find = (at: PanelTexts, key: string): string | undefined =>
+  Object.entries(at)
     .map(([name, below]) => {
-      if (name === key) return below as string;
+      if (typeof below === "string") return name === key ? below : undefined;
       return key.startsWith(`${name}.`) ? find(below, key.slice(name.length + 1)) : undefined;
     })
     .find((text) => text !== undefined);

@@ -6,7 +6,10 @@ import { Refused } from "../api/problems.ts";
 import { Asking, useChange } from "../shell/act.tsx";
 
 /** Sends what a form has. What is refused is told, and stands at its field. */
-function useSubmit(act: (form: never) => Promise<unknown>, told: Parameters<typeof useChange>[1] = {}) {
+export function useSubmit(
+  act: (form: never) => Promise<unknown>,
+  told: Parameters<typeof useChange>[1] = {},
+) {
   const { mutateAsync, isPending } = useChange(act, told);
   const submit = (form: object) =>
     mutateAsync(form as never).then(

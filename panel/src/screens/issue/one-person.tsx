@@ -38,7 +38,7 @@ export function OnePerson({ draft, fields, change }: Props) {
   const [before] = useState(draft.one);
   const recipient = recipientOf(draft.one, fields);
   const { event: event_id, badge: badge_id } = draft;
-  const submit = useSubmit(async () => {
+  const { submit } = useSubmit(async () => {
     const data = { ...recipient, event_id, badge_id, on_duplicate: duplicatesOf(draft) };
     const made = (await dataProvider.create("certificates", { data })).data as unknown as Issuance;
     const warnings = (made.warnings ?? []).map(({ message }) => ({
