@@ -4147,7 +4147,7 @@ export interface components {
                 id: string;
                 /** @enum {string} */
                 kind: "issuance" | "certificate" | "holder_request" | "event" | "badge" | "template" | "image" | "webhook" | "api_key" | "organization" | "member" | "mail_domain";
-                /** @description What it was called then. Null for what is about a person: their certificate has the name. */
+                /** @description What it was called then; of a member their name, of who is only invited the address. Null for what is about a recipient: their certificate has the name. */
                 name: string | null;
             };
         };

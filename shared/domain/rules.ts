@@ -251,6 +251,8 @@ export const MEMBERS = {
   /** Their names and roles fit in the one item that admission writes. */
   max: 50,
   invitationsMax: 20,
+  /** Of those who went, the names that are kept (decision 9.37). */
+  formerMax: 50,
   invitationDays: 7,
   /** Invitations that an organization has mailed in a day (UTC), so that nobody writes to strangers through it. */
   invitationsPerDay: 50,

@@ -10,7 +10,7 @@ import { itemKey } from "#shared/storage/table/schema.ts";
 import { aPublicEvent, aWord, untilTotal } from "../support/directory.ts";
 import { connectionTo, patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
-import { eventAndBadge } from "../support/fixtures.ts";
+import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { invite, respondByLink } from "../support/invitation-page.ts";
 import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
@@ -70,7 +70,7 @@ night.test("a restore makes the directory anew too, so that no event stays in it
 const ports = {
   ...stack.functions.ports,
   ...(await connectPorts(
-    ["organizations.write", "apiKeys", "apiKeys.write", "webhooks.write"],
+    ["organizations.write", "apiKeys", "apiKeys.write", "webhooks.write", "members", "members.write"],
     connectionTo(),
   )),
 };
@@ -86,7 +86,19 @@ test("nobody is let in any more, what nobody accepted is erased, and what was ac
   await respondByLink(stack, accepted!.token, "accept");
   await respondByLink(stack, refused!.token, "reject");
 
+  await tenant.member("issuer");
+  const { results } = (await tenant.panel.call("GET /members")).body;
+  const { id } = results.find(({ role }) => role === "issuer")!;
+  await tenant.panel.call("DELETE /members/{id}", { params: { id } });
+  await tenant.panel.call("POST /members", { body: { email: anEmail(), role: "viewer" } });
+  const kept = async () => {
+    const { members, invitations, former_members } = (await ports.members.roster(tenant.id))!;
+    return [members, invitations, former_members].map((people) => people?.length);
+  };
+  expect(await kept()).toEqual([1, 1, 1]);
+
   const { organization, done } = await close(tenant.id);
+  expect(await kept()).toEqual([1, 0, 0]);
   expect(done).toEqual({ keys: 1, webhooks: 1, erased: 2, kept: 1 });
   expect(organization).toMatchObject({ plan: "FREE", closed_at: expect.any(String) });
   const byKey = await tenant.key.callUntyped("GET /v1.0/events");

@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
 import { connectPorts } from "#shared/connect-ports.ts";
+import { newMember } from "#shared/domain/organizations/change-roster.ts";
 import {
   setPhoneMessages,
   setPlan,
   setQuota,
   setVerified,
 } from "#shared/domain/organizations/manage-organizations.ts";
+import { formerMembersAt } from "#shared/domain/organizations/roster.ts";
 import { closeOrganization } from "#shared/domain/privacy/close-organization.ts";
 import { openRequest } from "#shared/domain/requests/follow-requests.ts";
+import { ACTIVITY, MEMBERS } from "#shared/domain/rules.ts";
 import { partitions } from "#shared/storage/table/schema.ts";
 import type { BodyOf } from "../support/client.ts";
 import { connectionTo } from "../support/documents.ts";
@@ -33,7 +36,7 @@ const stack = await ownStack({
 const ports = {
   ...stack.functions.ports,
   ...(await connectPorts(
-    ["organizations.write", "apiKeys", "apiKeys.write", "webhooks.write"],
+    ["organizations.write", "apiKeys", "apiKeys.write", "webhooks.write", "members", "members.write"],
     connectionTo(),
   )),
 };
@@ -275,7 +278,7 @@ test("a wish for another plan is one mail to the operators, whoever repeats it, 
   await eventually(() => expect(letters()).toHaveLength(3));
 });
 
-test("who invites, joins, gets another role and goes is told, without names or addresses", async () => {
+test("who invites, joins, gets another role and goes is told, and whom it concerns, also of those who went", async () => {
   const tenant = await stack.tenant();
   const { panel } = tenant;
   const [somebody, nobody] = [await stack.signedIn(), anEmail()];
@@ -308,12 +311,52 @@ test("who invites, joins, gets another role and goes is told, without names or a
     ["operator", issuer.id, "issuer"],
     [somebody.userId, invited.id, "viewer"],
   ]);
-  expect(told.get("members.left")!.actor).toEqual({ kind: "user", id: somebody.userId, name: null });
+  const name = "Mia Member";
+  expect(told.get("members.left")).toMatchObject({
+    actor: { kind: "user", id: somebody.userId, name },
+    subject: { id: invited.id, name },
+    details: { role: "manager" },
+  });
+  const invitations = (await activityOf(tenant, { action: "members.invited" })).data;
+  expect(invitations.map(({ subject, details }) => [subject.name, details.role])).toEqual([
+    [nobody, "owner"],
+    [somebody.email, "viewer"],
+  ]);
+  expect(told.get("members.invitation_withdrawn")).toMatchObject({
+    subject: { id: withdrawn.id, name: nobody },
+    details: { role: "owner" },
+  });
   expect(told.get("members.role_changed")).toMatchObject({
-    ...{ actor: { id: tenant.userId }, subject: { id: invited.id }, details: { role: "manager" } },
+    ...{ actor: { id: tenant.userId }, subject: { id: invited.id, name }, details: { role: "manager" } },
   });
   expect(told.get("members.removed")).toMatchObject({
-    ...{ actor: { id: tenant.userId }, subject: { kind: "member", id: issuer.id, name: null } },
+    actor: { id: tenant.userId },
+    subject: { kind: "member", id: issuer.id, name: issuer.name ?? issuer.email?.split("@")[0] },
+    details: { role: "issuer" },
   });
-  expect(JSON.stringify([...told.values()])).not.toContain("@");
+});
+
+test("of those who left the last ones are known by name, for as long as it is told what they did", () => {
+  const at = new Date("2026-11-29T00:00:00Z");
+  const person = (n: number) =>
+    newMember(
+      {
+        user_id: `user-${n}`,
+        email: `p${n}@example.com`,
+        name: n % 2 ? `Person ${n}` : null,
+        role: "issuer",
+      },
+      at,
+    );
+  const everybody = Array.from({ length: MEMBERS.formerMax + 2 }, (_, n) => person(n));
+  const left = formerMembersAt({ members: everybody }, [everybody[0]!], at);
+  expect(left).toHaveLength(MEMBERS.formerMax);
+  expect(left.slice(-2)).toEqual([
+    { user_id: "user-50", name: "p50", left_at: at.toISOString() },
+    { user_id: "user-51", name: "Person 51", left_at: at.toISOString() },
+  ]);
+  const back = formerMembersAt({ members: [], former_members: left }, [person(51)], at);
+  expect(back).toEqual(left.slice(0, -1));
+  const later = new Date(at.getTime() + (ACTIVITY.months + 1) * 31 * 86_400_000);
+  expect(formerMembersAt({ members: [], former_members: left }, [], later)).toEqual([]);
 });

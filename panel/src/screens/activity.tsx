@@ -65,5 +65,7 @@ function Actor(actor: Entry["actor"]) {
 function Sentence({ action, subject, count, details }: Entry) {
   const translate = useTranslate();
   const name = subject.name ?? translate("resources.activity.unnamed");
-  return translate(`resources.activity.sentences.${action}`, { ...details, name, smart_count: count ?? 1 });
+  const role = translate(`resources.members.choices.role.${details.role}`, { _: "" });
+  const said = { ...details, name, role, smart_count: count ?? 1 };
+  return translate(`resources.activity.sentences.${action}`, said);
 }

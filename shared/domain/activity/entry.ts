@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { derivedUuid } from "../ids.ts";
+import { ACTIVITY } from "../rules.ts";
 
 /** What can be done in an organization's name: a record, and what became of it. */
 export const ACTIONS = [
@@ -93,6 +94,13 @@ export const DETAILS = {
   verified: z.boolean().optional(),
 };
 
+/** From when on what was done is told at a moment. */
+export function toldFrom(at: Date): Date {
+  const from = new Date(at);
+  from.setUTCMonth(from.getUTCMonth() - ACTIVITY.months);
+  return from;
+}
+
 /** One action, as it is kept. It has no data of recipients: of them only ids. */
 export const ActivityEntry = z.object({
   /** A UUIDv7 made from what was done, so that what is told twice is kept once, and sorts by time. */
@@ -105,7 +113,7 @@ export const ActivityEntry = z.object({
   subject: z.object({
     kind: z.enum(SUBJECT_KINDS),
     id: z.string(),
-    /** What it was called then; null for what has no name of its own, and for all that is about a person. */
+    /** What it was called then; null for what has no name of its own, and for all that is about a recipient. */
     name: z.string().nullable(),
   }),
   /** How many certificates; null where that says nothing. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { calledIn } from "../organizations/roster.ts";
 import { answerPage, pageOf, pageQuery } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { ACTIVITY } from "../rules.ts";
@@ -11,6 +12,7 @@ import {
   OPERATOR,
   SERVICE,
   SUBJECT_KINDS,
+  toldFrom,
 } from "./entry.ts";
 
 /** Query of GET /activity. */
@@ -51,7 +53,7 @@ const ActivityRecord = z
       id: z.string(),
       name: z.string().nullable().meta({
         description:
-          "What it was called then. Null for what is about a person: their certificate has the name.",
+          "What it was called then; of a member their name, of who is only invited the address. Null for what is about a recipient: their certificate has the name.",
       }),
     }),
     count: z.int().nullable().meta({ description: "Of `certificates.issued`: how many by one request." }),
@@ -69,7 +71,7 @@ export async function listActivity(
   const { activity, cursors, clock } = ports;
   const { actor, action, since, until } = query;
   const scope = { organization: organizationId, list: "activity", actor, action, since, until };
-  const kept = keptFrom(clock.now());
+  const kept = toldFrom(clock.now()).getTime();
   const filter = {
     actor,
     action,
@@ -89,15 +91,9 @@ export async function listActivity(
   );
 }
 
-/** From when on what was done is told at a moment. */
-function keptFrom(at: Date): number {
-  const from = new Date(at);
-  return from.setUTCMonth(from.getUTCMonth() - ACTIVITY.months);
-}
-
 const isKey = (by: string): boolean => by.startsWith("key_");
 
-/** The names of those who acted: of keys, and of members, of whom others see no address. Each is read only where one acted. */
+/** The names of those who acted: of keys, and of members, also of former ones. Each is read only where one acted. */
 async function namesOf(
   { apiKeys, members }: Pick<Ports, "apiKeys" | "members">,
   organizationId: string,
@@ -108,10 +104,11 @@ async function namesOf(
     kinds.has("key") ? apiKeys.list(organizationId) : [],
     kinds.has("user") ? members.roster(organizationId) : undefined,
   ]);
-  const people = roster?.members ?? [];
+  const { members: present = [], former_members: former = [] } = roster ?? {};
   return new Map([
     ...keys.map(({ id, name }) => [id, name] as const),
-    ...people.map(({ user_id, name, email }) => [user_id, name ?? email?.split("@")[0] ?? null] as const),
+    ...former.map(({ user_id, name }) => [user_id, name] as const),
+    ...present.map((member) => [member.user_id, calledIn(member)] as const),
   ]);
 }
 

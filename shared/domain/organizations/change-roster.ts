@@ -5,7 +5,7 @@ import { newUuid } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
 import { MEMBERS } from "../rules.ts";
-import type { Member, Roster } from "./roster.ts";
+import { formerMembersAt, type Member, type Roster } from "./roster.ts";
 
 export type RosterPorts = Pick<Ports, "members" | "members.write" | "clock">;
 
@@ -19,7 +19,8 @@ export const newRoster = (organizationId: string, members: readonly Member[] = [
 
 /** A roster after a change, without the invitations that have ended. */
 interface Decided<T> {
-  readonly roster: Pick<Roster, "members" | "invitations"> & Partial<Pick<Roster, "mailed">>;
+  readonly roster: Pick<Roster, "members" | "invitations"> &
+    Partial<Pick<Roster, "mailed" | "former_members">>;
   readonly answer: T;
   readonly receipt?: AnswerReceipt | undefined;
 }
@@ -57,7 +58,12 @@ export function changeRoster<T>(
       const invitations = roster.invitations.filter(
         ({ invited_by }) => invited_by === null || owners.has(invited_by),
       );
-      const next = { ...former, ...roster, invitations, ...changed };
+      const former_members = formerMembersAt(
+        { ...former, ...roster, members: former.members },
+        roster.members,
+        at,
+      );
+      const next = { ...former, ...roster, invitations, former_members, ...changed };
       return (await memberWrites.change(next, stored, receipt)) ? { decided: answer } : undefined;
     },
     () => new DomainError("conflict", "The members are being changed by others; please try again."),
@@ -123,3 +129,13 @@ export const recordMembers = (
     },
     newRoster(organizationId),
   );
+
+/** Forgets who is only invited and who went, of an organization that is closed; who worked for it last stays known. */
+export async function forgetOthers(ports: RosterPorts, organizationId: string): Promise<void> {
+  const roster = await ports.members.roster(organizationId);
+  if (!roster?.invitations.length && !roster?.former_members?.length) return;
+  await changeRoster(ports, { organizationId, by: OPERATOR }, ({ members }) => ({
+    roster: { members, invitations: [], former_members: [] },
+    answer: undefined,
+  }));
+}

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { MemberRole } from "../rules.ts";
+import { toldFrom } from "../activity/entry.ts";
+import { MEMBERS, type MemberRole } from "../rules.ts";
 import type { Locale } from "./organization.ts";
 
 /** Who works for an organization, and who is invited to; one record for each organization (decision 9.10). */
@@ -9,6 +10,8 @@ export interface Roster {
   readonly version: number;
   readonly members: readonly Member[];
   readonly invitations: readonly MemberInvitation[];
+  /** Who went lately, the last one at the end; absent before that was kept. */
+  readonly former_members?: readonly FormerMember[];
   /** How many invitations were mailed on the last day (UTC) on which any was. */
   readonly mailed?: {
     readonly day: string;
@@ -33,6 +36,35 @@ export interface Member {
   readonly since: string;
   /** Id of the user who invited them; null for an operator, and for who made the organization. */
   readonly invited_by: string | null;
+}
+
+/** Somebody who went, by the name under which what they did is still told (decision 9.37). */
+interface FormerMember {
+  readonly user_id: string;
+  readonly name: string;
+  readonly left_at: string;
+}
+
+/** What others call a member, of whom they see no address. */
+export const calledIn = ({ name, email }: Pick<Member, "name" | "email">): string | null =>
+  name ?? email?.split("@")[0] ?? null;
+
+/** Who went, after a change to these members: as long as what they did is told, and so many at most. */
+export function formerMembersAt(
+  { members, former_members = [] }: Pick<Roster, "members" | "former_members">,
+  next: readonly Member[],
+  at: Date,
+): readonly FormerMember[] {
+  const since = toldFrom(at).toISOString();
+  const present = new Set(next.map(({ user_id }) => user_id));
+  const left_at = at.toISOString();
+  const went = members.flatMap((member) => {
+    const name = calledIn(member);
+    return name === null ? [] : [{ user_id: member.user_id, name, left_at }];
+  });
+  return [...former_members.filter((one) => one.left_at >= since), ...went]
+    .filter(({ user_id }) => !present.has(user_id))
+    .slice(-MEMBERS.formerMax);
 }
 
 /** An invitation that nobody has used yet. */

@@ -1,5 +1,6 @@
 import { notFound } from "../errors.ts";
 import { isValid } from "../organizations/api-key.ts";
+import { forgetOthers } from "../organizations/change-roster.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { PortName, Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
@@ -12,6 +13,8 @@ export const CLOSING_PORTS = [
   "webhooks",
   "webhooks.write",
   "endpoints",
+  "members",
+  "members.write",
   "certificates.list",
   "erasuresQueue",
   "clock",
@@ -30,7 +33,7 @@ export interface Closing {
 
 /**
  * Closes an organization for good (decision 24.32): nobody is let in from the next request on, its keys and webhooks go, its events
- * leave the directory with its plan, and what nobody accepted is erased. Accepted certificates stay valid for their holders. Each
+ * leave the directory with its plan, the names of its former members and who is only invited are forgotten, and what nobody accepted is erased. Accepted certificates stay valid for their holders. Each
  * step can be repeated, and none is undone: a run that dies is run again. Throws `not_found`.
  */
 export async function closeOrganization(
@@ -56,6 +59,7 @@ export async function closeOrganization(
     await ports.endpoints.reset(webhook.id);
     count({ webhooks: done.webhooks + 1 });
   }
+  await forgetOthers(ports, id);
   for await (const page of ports["certificates.list"].all(id, {})) {
     const unaccepted = page.filter(
       ({ recipient_status, erased_at }) => recipient_status !== "ACCEPTED" && erased_at === null,

@@ -8,6 +8,12 @@ import {
   SERVICE,
 } from "#shared/domain/activity/entry.ts";
 import { profileRevision } from "#shared/domain/organizations/organization.ts";
+import {
+  calledIn,
+  type Member,
+  type MemberInvitation,
+  type Roster,
+} from "#shared/domain/organizations/roster.ts";
 import { toRoster } from "../organizations/rosters.ts";
 import { dueEntryOf } from "../table/entries.ts";
 import type { Item } from "../table/item.ts";
@@ -72,7 +78,7 @@ const did = (
   more: Partial<Told> = {},
 ): Told => ({ action, by: String(by ?? SERVICE), at: String(at), subject, ...more });
 
-/** A record without a name of its own, or about a person. */
+/** A record without a name of its own, or about a recipient. */
 const nameless = (kind: Told["subject"]["kind"], id: unknown): Told["subject"] => ({
   kind,
   id: String(id),
@@ -151,25 +157,34 @@ function rosterAction(after: Item, before: Item | undefined): Told | undefined {
   const { updated_by, updated_at, version } = now;
   // The first roster comes with its organization, which is told.
   if (updated_at === undefined || (!before && version === 1)) return undefined;
-  const former = before ? toRoster(before) : { members: [], invitations: [] };
-  const told = (action: ActivityAction, id: string, role?: string): Told =>
-    did(action, updated_by, updated_at, nameless("member", id), {
-      nth: version,
-      ...(role !== undefined && { details: { role } }),
-    });
+  const former: Pick<Roster, "members" | "invitations"> = before
+    ? toRoster(before)
+    : { members: [], invitations: [] };
+  const told = (action: ActivityAction, person: Member | MemberInvitation): Told => {
+    const { id, role } = person;
+    // Who is only invited has no name yet.
+    const name = "user_id" in person ? calledIn(person) : person.email;
+    return did(
+      action,
+      updated_by,
+      updated_at,
+      { kind: "member", id, name },
+      { nth: version, details: { role } },
+    );
+  };
   const rolesBefore = new Map([...former.members, ...former.invitations].map(({ id, role }) => [id, role]));
   const membersBefore = new Set(former.members.map(({ id }) => id));
   const idsNow = new Set([...now.members, ...now.invitations].map(({ id }) => id));
   const joined = now.members.find(({ id }) => !membersBefore.has(id));
-  if (joined) return told("members.joined", joined.id, joined.role);
+  if (joined) return told("members.joined", joined);
   const gone = former.members.find(({ id }) => !idsNow.has(id));
-  if (gone) return told(gone.user_id === updated_by ? "members.left" : "members.removed", gone.id);
+  if (gone) return told(gone.user_id === updated_by ? "members.left" : "members.removed", gone);
   const invited = now.invitations.find(({ id }) => !rolesBefore.has(id));
-  if (invited) return told("members.invited", invited.id, invited.role);
+  if (invited) return told("members.invited", invited);
   const changed = [...now.members, ...now.invitations].find(({ id, role }) => rolesBefore.get(id) !== role);
-  if (changed) return told("members.role_changed", changed.id, changed.role);
+  if (changed) return told("members.role_changed", changed);
   const withdrawn = former.invitations.find(({ id }) => !idsNow.has(id));
-  return withdrawn && told("members.invitation_withdrawn", withdrawn.id);
+  return withdrawn && told("members.invitation_withdrawn", withdrawn);
 }
 
 function mailDomainAction(after: Item, before: Item | undefined): Told | undefined {

@@ -16,6 +16,7 @@ export const toRoster = recordReader<Roster>()(
   "version",
   "members",
   "invitations",
+  "former_members",
   "mailed",
   "updated_by",
   "updated_at",
