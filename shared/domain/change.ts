@@ -28,6 +28,15 @@ type Cause =
     }
   /** A badge, template or organization with images was created or changed. */
   | { readonly kind: "images"; readonly organizationId: string; readonly images: readonly string[] }
+  /** An organization has another contact address; it may show other images too. */
+  | {
+      readonly kind: "contact_changed";
+      readonly organizationId: string;
+      readonly former: string;
+      readonly contact: string | null;
+      readonly by: string;
+      readonly images: readonly string[];
+    }
   | { readonly kind: "webhook_status"; readonly webhook: Webhook }
   | { readonly kind: "account"; readonly email: string }
   /** Somebody is invited to work for an organization. */

@@ -5,6 +5,7 @@ import type { LetterResult } from "./messages/letter.ts";
 import type { LetterJob, LetterJobOf } from "./messages/letter-jobs.ts";
 import { mailSample, SAMPLE_LETTER_PORTS } from "./messages/mail-sample.ts";
 import { CONTACT_PORTS, tellContact } from "./messages/tell-contact.ts";
+import { CONTACT_CHANGED_PORTS, mailContactChanged } from "./organizations/mail-contact-changed.ts";
 import { MEMBER_LETTER_PORTS, mailMemberInvitation } from "./organizations/mail-invitation.ts";
 import { mailPlanRequest, PLAN_REQUEST_PORTS } from "./organizations/mail-plan-request.ts";
 import { distinct, type Ports } from "./ports.ts";
@@ -23,6 +24,7 @@ export const LETTER_PORTS = distinct([
   ...MEMBER_LETTER_PORTS,
   ...CONTACT_PORTS,
   ...PLAN_REQUEST_PORTS,
+  ...CONTACT_CHANGED_PORTS,
   ...SAMPLE_LETTER_PORTS,
 ]);
 type LetterPorts = Pick<Ports, (typeof LETTER_PORTS)[number]>;
@@ -47,6 +49,7 @@ const LETTERS: {
   mail_held: tellContact,
   allowance_used: tellContact,
   plan_asked: mailPlanRequest,
+  contact_changed: mailContactChanged,
 };
 
 /** Writes and sends the letter of a job. */

@@ -192,8 +192,8 @@ function endpointJob(change: Change): EndpointJob | undefined {
 }
 
 /**
- * The contact is told of a webhook that the service disabled, a holder of a name that was corrected, operators of a wish, and who is
- * invited to work for an organization of that.
+ * The contact is told of a webhook that the service disabled, a holder of a name that was corrected, operators of a wish, a
+ * former contact that there is another one, and who is invited to work for an organization of that.
  */
 function letterJob(change: Change): LetterJob | undefined {
   if (change.kind === "certificate") {
@@ -209,6 +209,10 @@ function letterJob(change: Change): LetterJob | undefined {
   }
   if (change.kind === "plan_request")
     return { kind: "plan_asked", organization_id: change.organizationId, request_id: change.requestId };
+  if (change.kind === "contact_changed") {
+    const { organizationId: organization_id, former: email, contact: to, by } = change;
+    return { kind: "contact_changed", organization_id, email, to, by };
+  }
   if (change.kind !== "webhook_status") return undefined;
   const { organization_id, id: webhook_id, status, disabled_reason } = change.webhook;
   const isTold = status === "disabled" && disabled_reason !== "manual";

@@ -1,4 +1,5 @@
 import type { DynamoDBRecord } from "aws-lambda";
+import { OPERATOR } from "#shared/domain/activity/entry.ts";
 import type { Change } from "#shared/domain/change.ts";
 import { picturedAddresses } from "#shared/domain/documents/image.ts";
 import { analysedText } from "#shared/domain/events/event.ts";
@@ -53,7 +54,7 @@ function causeIn(
     case "badge":
       return after && imagesOf(String(after.organization_id), after);
     case "organization":
-      return after && imagesOf(String(after.id), after);
+      return after && organizationChange(before, after);
     case "template":
       return after && imagesChange(String(after.organization_id), after.image_addresses as string[]);
     case "webhook":
@@ -104,6 +105,17 @@ const imagesOf = (organizationId: string, record: Item): Change | undefined =>
 
 function imagesChange(organizationId: string, images: readonly string[]): Change | undefined {
   return images.length === 0 ? undefined : { kind: "images", organizationId, images };
+}
+
+function organizationChange(before: Item | undefined, after: Item): Change | undefined {
+  const organizationId = String(after.id);
+  const [former, contact] = [before, after].map(
+    (item) => (item?.contact_email as string | undefined) ?? null,
+  );
+  if (former == null || former === contact) return imagesOf(organizationId, after);
+  const by = String(after.updated_by ?? OPERATOR);
+  const images = picturedAddresses(after);
+  return { kind: "contact_changed", organizationId, former, contact: contact ?? null, by, images };
 }
 
 /** The organization and certificate of an invitation, from its keys. */

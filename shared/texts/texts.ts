@@ -30,6 +30,7 @@ export const INVITATION_MAIL_TEXTS = section("invitationMail");
 export const CERTIFICATE_NOTICE_MAIL_TEXTS = section("certificateNoticeMail");
 export const GUARDIAN_MAIL_TEXTS = section("guardianMail");
 export const NOTICE_MAIL_TEXTS = section("noticeMail");
+export const CONTACT_CHANGED_MAIL_TEXTS = section("contactChangedMail");
 export const PLAN_REQUEST_MAIL_TEXTS = section("planRequestMail");
 export const REMINDER_MAIL_TEXTS = section("reminderMail");
 export const SAMPLE_MAIL_TEXTS = section("sampleMail");

@@ -247,6 +247,28 @@ test("what operators do is told as theirs, and a closing once, with what it ends
   });
 });
 
+test("a former contact is told who changed it and to which address, and nobody where nothing changed", async () => {
+  const tenant = await stack.tenant({ name: "Clube & Filhos" });
+  const { client, email } = await tenant.member("manager");
+  const set = async (contact_email: string | null) =>
+    expect((await client.call("PATCH /organization", { body: { contact_email } })).status).toBe(200);
+  const [first, second] = [anEmail(), anEmail()];
+  await set(first);
+  await client.call("PATCH /organization", { body: { nickname: "Clube" } });
+  await set(second);
+  await set(null);
+  // The stream is delivered twice, so a letter may be too.
+  await eventually(() => expect(mails.to(second).length).toBeGreaterThan(0));
+  await eventually(() => expect(mails.to(first).length).toBeGreaterThan(0));
+  // The text is folded to short lines.
+  const [changed, removed] = [first, second].map((to) => mails.to(to)[0]!.readable.replaceAll(/\s+/g, " "));
+  const by = email.split("@")[0];
+  expect(changed).toContain(
+    `This was the contact address of Clube & Filhos. Changed by: ${by}. New address: ${second}.`,
+  );
+  expect(removed).toContain("New address: none");
+});
+
 test("a wish for another plan is one mail to the operators, whoever repeats it, and three a day", async () => {
   const tenant = await stack.tenant({ name: "Clube & Filhos" });
   const { client, userId, email } = await tenant.member("owner");

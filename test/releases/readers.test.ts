@@ -35,6 +35,7 @@ const JOBS: { readonly [Q in QueueName]: readonly Jobs[Q][] } = {
     { kind: "sign_in", email: "ana@example.com", locale: "pt", code: "7Q2M4XKD0A5V", at },
     { kind: "request_opened", organization_id: id, request_id: id, nth: 1 },
     { kind: "plan_asked", organization_id: id, request_id: id },
+    { kind: "contact_changed", organization_id: id, email: "ana@example.com", to: null, by: "operator" },
     { kind: "request_answered", organization_id: id, request_id: id },
     { kind: "sign_in", locale: "pt", code: "7Q2M4XKD0A5V", at },
     { kind: "join", email: "ana@example.com", joins: "a".repeat(43), locale: "es", at },

@@ -10,6 +10,7 @@ const WAITING: ReadonlySet<LetterJob["kind"]> = new Set([
   "mail_held",
   "allowance_used",
   "plan_asked",
+  "contact_changed",
 ]);
 
 export const worker = queueWorker({

@@ -134,6 +134,15 @@ const PlanAskedLetter = z.object({
   request_id: z.string(),
 });
 
+/** Tell the former contact of an organization that it is none any more: `by` whom, and which address is the new one. */
+const ContactChangedLetter = z.object({
+  kind: z.literal("contact_changed"),
+  organization_id: z.string(),
+  email: z.string(),
+  to: z.string().nullable(),
+  by: z.string(),
+});
+
 /** A letter to be sent. */
 export const LetterJob = z.discriminatedUnion("kind", [
   SignInLetter,
@@ -152,6 +161,7 @@ export const LetterJob = z.discriminatedUnion("kind", [
   MailHeldLetter,
   AllowanceUsedLetter,
   PlanAskedLetter,
+  ContactChangedLetter,
 ]);
 export type LetterJob = z.infer<typeof LetterJob>;
 export type LetterJobOf<K extends LetterJob["kind"]> = Extract<LetterJob, { readonly kind: K }>;
