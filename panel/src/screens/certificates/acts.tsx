@@ -69,16 +69,14 @@ export const Documents = (props: Props) => (
     color="primary"
     startIcon={<PdfIcon />}
     act={async (record) => {
-      const { document_url, short_code } = await must(
-        api.GET("/invitations/{id}", { params: params(record) }),
-      );
+      const { document_url } = await must(api.GET("/invitations/{id}", { params: params(record) }));
       const none = (status: number) => new HttpError(`${TEXTS}.documents.none`, status);
       if (document_url === null) throw none(404);
       const answer = await fetch(document_url).catch(() => {
         throw new Unreachable();
       });
       if (!answer.ok) throw none(answer.status);
-      saveAs(await answer.blob(), `${short_code}.pdf`);
+      saveAs(await answer.blob(), `${holderOf(record)}.pdf`);
     }}
     {...props}
   />
