@@ -344,6 +344,12 @@ test("who invites, joins, gets another role and goes is told, and whom it concer
     [nobody, "owner"],
     [somebody.email, "viewer"],
   ]);
+  const asViewer = await (await tenant.member("viewer")).client.call("GET /activity", {
+    query: { action: "members.invited" },
+  });
+  expect(asViewer.body.data.map(({ subject }) => subject.name)).toEqual(
+    [nobody, somebody.email].map((address) => address.split("@")[0]),
+  );
   expect(told.get("members.invitation_withdrawn")).toMatchObject({
     subject: { id: withdrawn.id, name: nobody },
     details: { role: "owner" },

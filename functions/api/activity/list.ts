@@ -13,5 +13,5 @@ export const route = endpoint({
   query: ActivityQuery,
   status: 200,
   response: ActivityPage,
-  run: ({ ports, caller, query }) => listActivity(ports, caller.organizationId, query),
+  run: ({ ports, caller, query }) => listActivity(ports, caller, query),
 });

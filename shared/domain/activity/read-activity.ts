@@ -2,7 +2,7 @@ import * as z from "zod";
 import { calledIn } from "../organizations/roster.ts";
 import { answerPage, pageOf, pageQuery } from "../page.ts";
 import type { Ports } from "../ports.ts";
-import { ACTIVITY } from "../rules.ts";
+import { ACTIVITY, type MemberRole } from "../rules.ts";
 import { Instant, rangeInOrder } from "../text.ts";
 import {
   ACTIONS,
@@ -65,7 +65,7 @@ export const ActivityPage = pageOf(ActivityRecord).meta({ id: "ActivityPage" });
 /** A page of what was done in the name of an organization, newest first; {@link ACTIVITY.months} months of it. */
 export async function listActivity(
   ports: Pick<Ports, "activity" | "apiKeys" | "members" | "cursors" | "clock">,
-  organizationId: string,
+  { organizationId, role }: { readonly organizationId: string; readonly role: MemberRole },
   query: z.infer<typeof ActivityQuery>,
 ): Promise<z.input<typeof ActivityPage>> {
   const { activity, cursors, clock } = ports;
@@ -85,7 +85,7 @@ export async function listActivity(
     async (window) => {
       const { rows, ...rest } = await activity.list(organizationId, filter, window);
       const names = await namesOf(ports, organizationId, rows);
-      return { ...rest, rows: rows.map((entry) => toRecord(entry, names)) };
+      return { ...rest, rows: rows.map((entry) => toRecord(entry, names, role)) };
     },
     (record) => record,
   );
@@ -112,12 +112,19 @@ async function namesOf(
   ]);
 }
 
-/** An entry as it is shown. */
+/** An entry as it is shown: only owners, who see the members, see the address of somebody who was invited. */
 function toRecord(
-  { organization_id: _, by, ...entry }: ActivityEntry,
+  { organization_id: _, by, subject, ...entry }: ActivityEntry,
   names: ReadonlyMap<string, string | null>,
+  role: MemberRole,
 ): z.input<typeof ActivityRecord> {
-  return { ...entry, actor: { kind: kindOf(by), id: by, name: names.get(by) ?? null } };
+  const hidden = subject.kind === "member" && role !== "owner";
+  const name = hidden ? (subject.name?.split("@")[0] ?? null) : subject.name;
+  return {
+    ...entry,
+    subject: { ...subject, name },
+    actor: { kind: kindOf(by), id: by, name: names.get(by) ?? null },
+  };
 }
 
 function kindOf(by: string): (typeof ACTOR_KINDS)[number] {
