@@ -6524,7 +6524,6 @@ export interface components {
             /** @description Where the sample goes: your own address. */
             email: string;
         };
-        SampleMailRequest: components["schemas"]["IssueRequest"];
         SampleMailsSendConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "event_not_active" | "badge_not_active" | "recipient_erased";
@@ -18726,7 +18725,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SampleMailRequest"];
+                "application/json": components["schemas"]["IssueRequest"];
             };
         };
         responses: {

@@ -10,10 +10,10 @@ import {
   MARKUP,
   openPanel,
   said,
+  shownWords,
   standing,
   type Tag,
   visit,
-  wordsOf,
 } from "../support/panel.ts";
 import { aBusyTenant } from "../support/panel-tenant.ts";
 import { testStack } from "../support/stack.ts";
@@ -148,7 +148,7 @@ describe.each(ROLES)("for %s", (role) => {
         const name = `${role} ${locale} ${path}`;
         await expectAccessible(page, name);
         if (named.includes(path))
-          expect.soft([name, await wordsOf(page)]).toEqual([name, expect.stringContaining(MARKUP)]);
+          expect.soft([name, await shownWords(page)]).toEqual([name, expect.stringContaining(MARKUP)]);
         await page.setViewportSize({ ...viewport, width: 360 });
         expect.soft([name, await page.evaluate(TOO_WIDE)]).toEqual([name, 0]);
         await screenshot(page, `panel-role-${role}-${locale}${path.replaceAll(/[^\w]/g, "-").slice(0, 24)}`);

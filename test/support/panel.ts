@@ -154,14 +154,14 @@ const KEYS = `(() => {
 
 /** All that can be read of a page, what stands in its fields too. */
 const WORDS = `[document.body.innerText, ...[...document.querySelectorAll("input, textarea")].map(({ value }) => value)].join("\\n")`;
-export const wordsOf = (page: Page) => page.evaluate<string>(WORDS);
+export const shownWords = (page: Page) => page.evaluate<string>(WORDS);
 
 /** Expects that a screen can be used by everybody, that all its texts are there, and that it ran nothing that it shows. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await page.evaluate(AXE);
   const violations = await page.evaluate(VIOLATIONS);
   const told = complaints.get(page)?.splice(0);
-  const isCalculated = (await wordsOf(page)).includes(CALCULATED);
+  const isCalculated = (await shownWords(page)).includes(CALCULATED);
   const keys = await page.evaluate(KEYS);
   expect.soft({ name, violations, keys, told, isCalculated }).toEqual({ ...CLEAN, name });
 }

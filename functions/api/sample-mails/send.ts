@@ -1,5 +1,6 @@
+import { IssueRequest } from "#shared/domain/certificates/issuance.ts";
 import { inspectFuture } from "#shared/domain/future.ts";
-import { SampleMail, SampleMailRequest, sendSampleMail } from "#shared/domain/messages/ask-for-sample.ts";
+import { SampleMail, sendSampleMail } from "#shared/domain/messages/ask-for-sample.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
@@ -11,7 +12,7 @@ export const route = endpoint({
   tag: "Certificates",
   access: { session: "issuer" },
   uses: ["issuances.check", "erasedAddresses", "phonePolicy", "limits", "lettersQueue", "clock"],
-  body: SampleMailRequest,
+  body: IssueRequest,
   inspect: inspectFuture("expires_at"),
   status: 200,
   response: SampleMail,

@@ -1,20 +1,14 @@
 import * as z from "zod";
 import { secondsOfDayLeft } from "../calendar.ts";
-import { IssueRequest, recipientsOf, requestedIn } from "../certificates/issuance.ts";
+import { type IssueRequest, recipientsOf, requestedIn } from "../certificates/issuance.ts";
 import { type IssuingOrganization, planIssuance } from "../certificates/issue-certificates.ts";
 import { refuseErasedAddresses } from "../certificates/refused-recipients.ts";
-import { DomainError } from "../errors.ts";
+import { DomainError, invalidField } from "../errors.ts";
 import { queueLetter } from "../holders/queue-letter.ts";
 import type { SessionUser } from "../organizations/ports.ts";
 import { verifiedAddress } from "../organizations/session-user.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
-
-/** Body of POST /sample-mails: what would be issued, to one recipient. */
-export const SampleMailRequest = IssueRequest.refine((body) => requestedIn(body).length === 1, {
-  path: ["recipient"],
-  error: "A sample is of one recipient.",
-}).meta({ id: "SampleMailRequest" });
 
 /** Response of POST /sample-mails. */
 export const SampleMail = z
@@ -33,8 +27,9 @@ type SamplePorts = Pick<
 export async function sendSampleMail(
   { "issuances.check": issuances, erasedAddresses, phonePolicy, limits, lettersQueue, clock }: SamplePorts,
   caller: IssuingOrganization & SessionUser,
-  body: z.output<typeof SampleMailRequest>,
+  body: z.output<typeof IssueRequest>,
 ): Promise<z.input<typeof SampleMail>> {
+  if (requestedIn(body).length !== 1) throw invalidField("recipient", "A sample is of one recipient.");
   const { organizationId, userId } = caller;
   const to = verifiedAddress(caller);
   const at = clock.now();
