@@ -56,8 +56,17 @@ export async function currentToken(): Promise<string | undefined> {
   return (await renewing)?.id_token;
 }
 
-/** Ends the session here and at the issuer. */
+/** Tells the other tabs of this browser that somebody signed out: each drops its own tokens and begins anew. */
+const signedOut = new BroadcastChannel(`${panelPath} signed out`);
+signedOut.onmessage = async () => {
+  await manager.revokeTokens(["refresh_token"]).catch(() => {});
+  await manager.removeUser();
+  location.assign(panelPath);
+};
+
+/** Ends the session in all tabs of this browser and at the issuer. */
 export async function signOut(): Promise<void> {
+  signedOut.postMessage(null);
   // What the issuer refuses, or cannot be asked, ends by itself; the person leaves in any case.
   await manager.revokeTokens(["refresh_token"]).catch(() => {});
   if (settings.logout_url === null) return manager.signoutRedirect();
