@@ -55,13 +55,18 @@ const FORM_WITHIN = { "& form": { display: "contents" } };
 /** A dialog with its heading. */
 export function Asking({ title, children, actions, close, within = (parts) => parts }: DialogProps) {
   const id = useId();
+  // A click beside it would lose what is typed.
+  const onClose = (_: object, why: string) => why === "escapeKeyDown" && close?.();
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={close} sx={FORM_WITHIN}>
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={onClose} sx={FORM_WITHIN}>
       {within(
         <>
           <DialogTitle id={id}>{title}</DialogTitle>
           <DialogContent>
-            <Stack spacing={1.5}>{children}</Stack>
+            {/* Room for the label of a first field, which stands on its edge. */}
+            <Stack spacing={1.5} sx={{ pt: 1 }}>
+              {children}
+            </Stack>
           </DialogContent>
           <DialogActions>{actions}</DialogActions>
         </>,
