@@ -48,7 +48,8 @@ export default function Plan() {
           selected={Object.keys(plans).indexOf(balance.data?.plan ?? "")}
           rows={Object.entries(plans).map(([name, { monthlyQuota, phoneMessages, perMinute, allows }]) => [
             name,
-            number(monthlyQuota),
+            // An organization may have more or fewer than its plan.
+            number(name === balance.data?.plan ? balance.data.quota : monthlyQuota),
             number(phoneMessages),
             number(perMinute),
             allows.map((each) => say(`capabilities.${each}`)).join(", ") || say("nothing"),
@@ -76,7 +77,6 @@ function AskForPlan() {
       >
         <ApiInputs operation={askForPlan} fields={["plan", "message"]} />
       </CallForm>
-      <ByApi operation={askForPlan} />
     </Section>
   );
 }

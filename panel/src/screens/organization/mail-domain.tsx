@@ -8,7 +8,6 @@ import { ApiInputs } from "../../form/api-input.tsx";
 import { CallForm } from "../../form/call-form.tsx";
 import { Act, useChange } from "../../shell/act.tsx";
 import { Asked } from "../../shell/asked.tsx";
-import { ByApi } from "../../shell/by-api.tsx";
 import { useMay } from "../../shell/can.tsx";
 import { CopyButton } from "../../shell/copy-button.tsx";
 import { Moment } from "../../shell/moment.tsx";
@@ -35,7 +34,6 @@ export function MailDomain() {
       <Asked query={query}>
         {(domain) => (domain === null ? <ClaimForm /> : <Claimed domain={domain} />)}
       </Asked>
-      <ByApi operation={claimDomain} />
     </Section>
   );
 }
