@@ -13,7 +13,7 @@ import {
 import { Link } from "react-router-dom";
 import { useOrganization, useRole } from "./present-organization.tsx";
 
-/** On a phone the title needs the room: signs say enough there, a browser loads anew, and the person's menu names the organization. */
+/** On a phone the title needs the room: signs say enough there, a browser loads anew, and the organization's name stands below it. */
 const WORDS = {
   "& button": { fontSize: { xs: 0, sm: "0.875rem" }, minWidth: 0 },
   "& .MuiButton-endIcon": { display: { xs: "none", sm: "inherit" } },
@@ -47,7 +47,12 @@ export const Bar = () => (
       </>
     }
   >
-    <TitlePortal component="h1" />
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <TitlePortal component="h1" sx={{ lineHeight: 1.3 }} />
+      <Typography noWrap variant="caption" component="p" sx={{ display: { sm: "none" }, lineHeight: 1.2 }}>
+        {useOrganization().name}
+      </Typography>
+    </Box>
   </AppBar>
 );
 

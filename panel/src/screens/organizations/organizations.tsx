@@ -60,7 +60,7 @@ function Choice({ organization, role }: Membership) {
   const translate = useTranslate();
   const queries = useQueryClient();
   return (
-    <ListItem disablePadding>
+    <ListItem disablePadding sx={{ flexWrap: "wrap", justifyContent: "flex-end" }}>
       <ListItemButton onClick={() => workFor(organization.id)}>
         <ListItemAvatar>
           <Avatar src={organization.pic_url ?? undefined} alt="" variant="rounded">
@@ -71,6 +71,7 @@ function Choice({ organization, role }: Membership) {
       </ListItemButton>
       <Act
         texts="organizations.leave"
+        color="inherit"
         values={{ name: organization.name }}
         act={() => leave(organization.id)}
         onDone={() => queries.invalidateQueries({ queryKey: ["memberships"] })}
