@@ -16,6 +16,7 @@ import { example as es } from "../../texts/es/home.json";
 import type { Locale } from "../../texts/languages.ts";
 import { example as pt } from "../../texts/pt/home.json";
 import { keepDraft, newDraft } from "../issue/send.ts";
+import { useBalance } from "./attention.tsx";
 
 type Event = components["schemas"]["Event"];
 const LIMIT = listEvents.query.limit?.maximum;
@@ -56,7 +57,10 @@ export function Example({ isNew }: { isNew: boolean }) {
     onSuccess: (to) => go(to),
     ...useProblems(),
   });
-  if (event === undefined || (event === null && !isNew)) return null;
+  const { data: balance } = useBalance();
+  // Without certificates to issue an example would end nowhere.
+  const isOfUse = isNew && balance !== undefined && balance.remaining > 0;
+  if (event === undefined || (event === null && !isOfUse)) return null;
   const count = event?.certificate_count ?? 0;
   return (
     <Can operation="events.create">

@@ -5,6 +5,7 @@ import { useGetList, useTranslate } from "ra-core";
 import { Link, ReferenceField, Title } from "ra-ui-materialui";
 import { Link as RouterLink } from "react-router-dom";
 import { Asked, Loading } from "../../shell/asked.tsx";
+import { Can } from "../../shell/can.tsx";
 import { Moment, useNumber } from "../../shell/moment.tsx";
 import { Facts, Section, Usage } from "../../shell/parts.tsx";
 import { listOf } from "../../shell/records.tsx";
@@ -26,14 +27,14 @@ export default function Home() {
           <Title title="screens.home" />
           <Attention />
           {certificates.length === 0 ? (
-            <FirstSteps />
+            <Can operation="invitations.issue">
+              <FirstSteps />
+            </Can>
           ) : (
-            <>
-              <Issuances certificates={certificates} isAll={!recent.pageInfo?.hasNextPage} />
-              <Month />
-            </>
+            <Issuances certificates={certificates} isAll={!recent.pageInfo?.hasNextPage} />
           )}
           <Example isNew={certificates.length === 0} />
+          <Month />
         </>
       )}
     </Asked>
@@ -47,28 +48,30 @@ function FirstSteps() {
   const { data: badges } = useGetList("badges", ONE);
   if (!events || !badges) return <Loading />;
   const steps = [
-    { name: "event", to: "/events/create", isDone: events.length > 0 },
-    { name: "badge", to: "/badges/create", isDone: badges.length > 0 },
-    { name: "issue", to: "/issue", isDone: false },
+    { name: "event", operation: "events.create", to: "/events/create", isDone: events.length > 0 },
+    { name: "badge", operation: "badges.create", to: "/badges/create", isDone: badges.length > 0 },
+    { name: "issue", operation: "invitations.issue", to: "/issue", isDone: false },
   ];
   const say = (key: string) => translate(`home.steps.${key}`);
   return (
     <Section title={say("title")}>
       <Typography>{say("text")}</Typography>
       <List component="ol">
-        {steps.map(({ name, to, isDone }) => (
-          <ListItem key={name} disablePadding>
-            <ListItemButton component={RouterLink} to={to}>
-              <ListItemIcon>
-                {isDone ? (
-                  <DoneIcon color="success" titleAccess={say("done")} />
-                ) : (
-                  <OpenIcon titleAccess={say("open")} />
-                )}
-              </ListItemIcon>
-              <ListItemText primary={say(name)} secondary={say(`${name}_text`)} />
-            </ListItemButton>
-          </ListItem>
+        {steps.map(({ name, operation, to, isDone }) => (
+          <Can key={name} operation={operation}>
+            <ListItem disablePadding>
+              <ListItemButton component={RouterLink} to={to}>
+                <ListItemIcon>
+                  {isDone ? (
+                    <DoneIcon color="success" titleAccess={say("done")} />
+                  ) : (
+                    <OpenIcon titleAccess={say("open")} />
+                  )}
+                </ListItemIcon>
+                <ListItemText primary={say(name)} secondary={say(`${name}_text`)} />
+              </ListItemButton>
+            </ListItem>
+          </Can>
         ))}
       </List>
     </Section>
