@@ -99,7 +99,6 @@ const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
     store={store}
     theme={lightTheme}
     darkTheme={darkTheme}
-    defaultTheme={matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"}
   >
     <AdminUI
       layout={Frame}

@@ -117,7 +117,13 @@ export function Records<R extends RaRecord>(props: Props<R>) {
   );
 }
 
-const Pages = () => !useListContext().error && <Pagination rowsPerPageOptions={[20, 50, 100]} />;
+function Pages() {
+  const translate = useTranslate();
+  if (useListContext().error) return null;
+  // On a phone the framework has the words of its library.
+  const ways = { getItemAriaLabel: (way: string) => translate(`ra.navigation.${way}`) };
+  return <Pagination rowsPerPageOptions={[20, 50, 100]} {...ways} />;
+}
 
 /** Why a list could not be read stands where the list would be. */
 function Unread() {
