@@ -41,7 +41,11 @@ const FIELDS = [
 const BadgeList = () => <Records operation={listBadges} filters={["status"]} columns={COLUMNS} />;
 
 /** A badge is made first; its design follows beside a preview, which needs the badge. */
-const BadgeCreate = () => <CreateForm operation={createBadge} fields={FIELDS} />;
+const BadgeCreate = () => (
+  <CreateForm operation={createBadge} fields={FIELDS}>
+    <Typography color="textSecondary">{useTranslate()("resources.badges.then")}</Typography>
+  </CreateForm>
+);
 
 const BadgeEdit = () => (
   <EditForm
