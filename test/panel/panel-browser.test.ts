@@ -189,5 +189,18 @@ browserTest(
     await popup.waitForEvent("close");
     await dialog.waitFor({ state: "hidden" });
     await expect.poll(() => page.locator("header").innerText()).toContain("Clube da Serra e do Mar");
+
+    // Who signs out of one tab has signed out of the others. A tab that a page opens begins with its tokens.
+    const [other] = await Promise.all([
+      page.waitForEvent("popup"),
+      page.evaluate("void open(location.href)"),
+    ]);
+    await standing(other);
+    await other.locator("header").getByRole("button").last().click();
+    await other.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Sign in" }).waitFor();
+    expect(
+      await page.evaluate("Object.keys(sessionStorage).filter((key) => /^oidc.user/.test(key))"),
+    ).toEqual([]);
   },
 );

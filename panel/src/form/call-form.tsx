@@ -5,6 +5,11 @@ import { type ReactNode, useState } from "react";
 import { Refused } from "../api/problems.ts";
 import { Asking, useChange } from "../shell/act.tsx";
 
+const DRAWN_MS = 100;
+/** Goes to the first field that was refused, when its error stands there. */
+export const goToRefused = () =>
+  setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), DRAWN_MS);
+
 /** Sends what a form has. What is refused is told, and stands at its field. */
 export function useSubmit(
   act: (form: never) => Promise<unknown>,
@@ -14,7 +19,10 @@ export function useSubmit(
   const submit = (form: object) =>
     mutateAsync(form as never).then(
       () => undefined,
-      (error: unknown) => (error instanceof Refused ? error.body?.errors : undefined),
+      (error: unknown) => {
+        goToRefused();
+        return error instanceof Refused ? error.body?.errors : undefined;
+      },
     );
   return { submit, isPending };
 }
