@@ -12,8 +12,8 @@ import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import type { Operation } from "../api/operation.ts";
-import { ByApi } from "../shell/by-api.tsx";
-import { useMay } from "../shell/can.tsx";
+import { useMay } from "../shell/present-organization.tsx";
+import { ByApi } from "../shell/source.tsx";
 import { ApiInputs } from "./api-input.tsx";
 
 /** Escape leaves a form for its list; what was changed is asked about first. */

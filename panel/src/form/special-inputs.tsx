@@ -6,10 +6,9 @@ import { AutocompleteInput, TextInput } from "ra-ui-materialui";
 import { useMemo } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { api, fileOf, must } from "../api/client.ts";
-import { Can } from "../shell/can.tsx";
 import { FileButton } from "../shell/file-button.tsx";
-import { useNumber } from "../shell/moment.tsx";
-import { Row } from "../shell/parts.tsx";
+import { Row, useNumber } from "../shell/parts.tsx";
+import { Can } from "../shell/present-organization.tsx";
 
 const MB = 1_000_000;
 const WIDE = { flex: "1 1 200px" };

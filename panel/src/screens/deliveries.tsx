@@ -8,12 +8,10 @@ import type { components } from "../../../client/client.ts";
 import { api, must } from "../api/client.ts";
 import { useChange } from "../shell/act.tsx";
 import { Asked, useAsked } from "../shell/asked.tsx";
-import { ByApi } from "../shell/by-api.tsx";
-import { Can } from "../shell/can.tsx";
-import { Moment } from "../shell/moment.tsx";
-import { Facts, Row, Section } from "../shell/parts.tsx";
+import { Facts, Moment, Row, Section } from "../shell/parts.tsx";
+import { Can } from "../shell/present-organization.tsx";
 import { type Columns, Records, useRecordFacts } from "../shell/records.tsx";
-import { Answered, Source } from "../shell/source.tsx";
+import { Answered, ByApi, Source } from "../shell/source.tsx";
 
 type Details = components["schemas"]["WebhookDeliveryDetails"];
 type Attempt = components["schemas"]["WebhookAttempt"];

@@ -6,8 +6,8 @@ import { useRecordContext, useTranslate } from "ra-core";
 import { Link as PanelLink } from "react-router-dom";
 import type { components } from "../../../client/client.ts";
 import { CreateForm, EditForm } from "../form/record-form.tsx";
-import { Can } from "../shell/can.tsx";
 import { Facts, Row } from "../shell/parts.tsx";
+import { Can } from "../shell/present-organization.tsx";
 import { RecordActions } from "../shell/record-actions.tsx";
 import { Records } from "../shell/records.tsx";
 

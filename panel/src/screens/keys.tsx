@@ -6,8 +6,8 @@ import { SelectInput } from "ra-ui-materialui";
 import { type ReactNode, useMemo } from "react";
 import { api, must } from "../api/client.ts";
 import { Act } from "../shell/act.tsx";
-import { Can } from "../shell/can.tsx";
-import { Moment } from "../shell/moment.tsx";
+import { Moment } from "../shell/parts.tsx";
+import { Can } from "../shell/present-organization.tsx";
 import { type Columns, Records } from "../shell/records.tsx";
 import { SecretForm } from "../shell/secret-once.tsx";
 

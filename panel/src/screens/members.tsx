@@ -9,8 +9,7 @@ import { CreateForm } from "../form/record-form.tsx";
 import { ROLES, type Role } from "../session/role.ts";
 import { panelPath } from "../settings.ts";
 import { Act, useChange } from "../shell/act.tsx";
-import { Moment } from "../shell/moment.tsx";
-import { Facts, Row, Section } from "../shell/parts.tsx";
+import { Facts, Moment, Row, Section } from "../shell/parts.tsx";
 import { type Columns, Records } from "../shell/records.tsx";
 
 type Member = components["schemas"]["Member"];

@@ -8,10 +8,9 @@ import { api, must } from "../api/client.ts";
 import { ApiInputs } from "../form/api-input.tsx";
 import { CallForm } from "../form/call-form.tsx";
 import { Asked, useAsked } from "../shell/asked.tsx";
-import { ByApi } from "../shell/by-api.tsx";
-import { Can } from "../shell/can.tsx";
-import { Moment, useNumber } from "../shell/moment.tsx";
-import { Section, SmallTable, Usage } from "../shell/parts.tsx";
+import { Moment, Section, SmallTable, Usage, useNumber } from "../shell/parts.tsx";
+import { Can } from "../shell/present-organization.tsx";
+import { ByApi } from "../shell/source.tsx";
 import { useBalance } from "./home/attention.tsx";
 
 const COLUMNS = ["plan", "quota", "messages", "limit", "keys"];

@@ -7,8 +7,8 @@ import type { components } from "../../../client/client.ts";
 import { api, must } from "../api/client.ts";
 import { ApiInput } from "../form/api-input.tsx";
 import { Act } from "../shell/act.tsx";
-import { Can } from "../shell/can.tsx";
-import { Moment } from "../shell/moment.tsx";
+import { Moment } from "../shell/parts.tsx";
+import { Can } from "../shell/present-organization.tsx";
 import { type Columns, listOf, Records } from "../shell/records.tsx";
 
 type HolderRequest = components["schemas"]["HolderRequest"];

@@ -12,8 +12,10 @@ import {
   TableRow,
   Typography,
 } from "@mui/material";
-import { useTranslate } from "ra-core";
+import { useLocale, useTranslate } from "ra-core";
 import { type ReactNode, useId } from "react";
+import { type Locale, tagOf } from "../texts/languages.ts";
+import { useOrganization } from "./present-organization.tsx";
 
 /** A part of a screen, with its heading. */
 export const Section = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
@@ -108,3 +110,28 @@ export const SmallTable = ({ columns, rows, selected }: TableProps) => (
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <SmallTable columns={[]} rows={facts.filter(([, value]) => value || value === 0)} />
 );
+
+/** Writes a number as people who read that language do. */
+export function useNumber(): (value: number, options?: Intl.NumberFormatOptions) => string {
+  const locale = useLocale() as Locale;
+  return (value, options) => value.toLocaleString(tagOf(locale), options);
+}
+
+/** A day that was given without a time is that day in every zone. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A moment in the organization's time zone, broken before its time only; the zone stands beside it as its title, and on each screen in full. */
+export function Moment({ at, dayOnly = false }: { at: string | null | undefined; dayOnly?: boolean }) {
+  const locale = useLocale() as Locale;
+  const { time_zone } = useOrganization();
+  if (at === null || at === undefined) return null;
+  const isDay = DAY.test(at);
+  const timeZone = isDay ? "UTC" : time_zone;
+  const timeStyle = dayOnly || isDay ? undefined : "short";
+  const written = new Intl.DateTimeFormat(tagOf(locale), { dateStyle: "medium", timeStyle, timeZone });
+  return (
+    <time dateTime={at} title={isDay ? undefined : `${at} · ${time_zone}`}>
+      {written.format(new Date(at)).replaceAll(/ (?=.* )/g, "\u00a0")}
+    </time>
+  );
+}

@@ -1,7 +1,9 @@
+import roles from "api:roles";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRecordContext } from "ra-core";
-import { createContext, useContext, useEffect } from "react";
+import { createContext, type ReactNode, useContext, useEffect } from "react";
 import { forgetMemberships, type Membership } from "../session/memberships.ts";
+import { mayDo } from "../session/role.ts";
 
 const Present = createContext<Membership | undefined>(undefined);
 export const PresentOrganization = Present.Provider;
@@ -30,3 +32,10 @@ export function Followed() {
   }, [isChanged, queries]);
   return null;
 }
+
+/** Whether the person's role allows an operation, by its id such as `invitations.revoke`. The API decides; this only hides. */
+export const useMay = (operation: string): boolean => mayDo(useRole(), roles[operation] ?? "owner");
+
+/** Shows what it has in it only to those who may call the operation. */
+export const Can = ({ operation, children }: { operation: string; children: ReactNode }) =>
+  useMay(operation) ? children : null;

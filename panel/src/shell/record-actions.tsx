@@ -2,7 +2,7 @@ import { useRecordContext, useRedirect, useResourceContext, useTranslate } from 
 import { useFormState } from "react-hook-form";
 import { dataProvider } from "../api/data-provider.ts";
 import { Act } from "./act.tsx";
-import { Can } from "./can.tsx";
+import { Can } from "./present-organization.tsx";
 
 /**
  * Archives the record of a form, or brings it back: one undoes the other. Removes it for good, or says by `reason` why that

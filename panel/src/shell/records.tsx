@@ -21,10 +21,9 @@ import { get } from "react-hook-form";
 import type { Operation } from "../api/operation.ts";
 import { ApiInput } from "../form/api-input.tsx";
 import { Failure } from "./asked.tsx";
-import { ByApi } from "./by-api.tsx";
-import { Can } from "./can.tsx";
-import { Moment } from "./moment.tsx";
-import { useOrganization } from "./present-organization.tsx";
+import { Moment } from "./parts.tsx";
+import { Can, useOrganization } from "./present-organization.tsx";
+import { ByApi } from "./source.tsx";
 
 /** What a column has: a value, a choice in words, a moment, a link to the record's form or page, or what is made of the record. */
 type Kind<R> = "text" | "number" | "choice" | "moment" | "edit" | "show" | ((record: R) => ReactNode);

@@ -3,7 +3,7 @@ import { type RaRecord, useRedirect, useResourceContext, useTranslate } from "ra
 import { type ComponentProps, useState } from "react";
 import { CreateForm } from "../form/record-form.tsx";
 import { Asking } from "./act.tsx";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "./source.tsx";
 
 interface Props {
   /** Begins the keys of its texts: `title`, `text`, `label` and `kept`. */

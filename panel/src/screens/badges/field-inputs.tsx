@@ -9,8 +9,8 @@ import type { components } from "../../../../client/client.ts";
 import { api } from "../../api/client.ts";
 import { ApiInput, ApiInputs } from "../../form/api-input.tsx";
 import { useAsked } from "../../shell/asked.tsx";
-import { Can } from "../../shell/can.tsx";
 import { Row } from "../../shell/parts.tsx";
+import { Can } from "../../shell/present-organization.tsx";
 import { LANGUAGES, type Locale } from "../../texts/languages.ts";
 
 type Field = components["schemas"]["BadgeField"];

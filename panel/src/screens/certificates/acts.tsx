@@ -9,8 +9,8 @@ import { api, must } from "../../api/client.ts";
 import { Unreachable } from "../../api/problems.ts";
 import { ApiInputs } from "../../form/api-input.tsx";
 import { Act } from "../../shell/act.tsx";
-import { Can } from "../../shell/can.tsx";
 import { saveAs } from "../../shell/download.tsx";
+import { Can } from "../../shell/present-organization.tsx";
 import { holderOf, type Named } from "./certificate.ts";
 
 interface Props {

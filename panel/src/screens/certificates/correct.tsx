@@ -8,7 +8,7 @@ import { LENGTHS } from "../../../../shared/domain/rules.ts";
 import { api, must } from "../../api/client.ts";
 import { ApiInput, ApiInputs } from "../../form/api-input.tsx";
 import { DialogForm } from "../../form/call-form.tsx";
-import { Can } from "../../shell/can.tsx";
+import { Can } from "../../shell/present-organization.tsx";
 import { type Certificate, FIELDS, useBadgeFields } from "./certificate.ts";
 import { ValueInputs } from "./value-inputs.tsx";
 import { readValue, valueToForm } from "./values.ts";

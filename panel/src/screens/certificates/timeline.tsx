@@ -3,7 +3,7 @@ import { useTranslate } from "ra-core";
 import type { components } from "../../../../client/client.ts";
 import { api } from "../../api/client.ts";
 import { Asked, useAsked } from "../../shell/asked.tsx";
-import { Moment } from "../../shell/moment.tsx";
+import { Moment } from "../../shell/parts.tsx";
 import { type Certificate, useBadgeFields } from "./certificate.ts";
 import { useFieldLabel } from "./value-inputs.tsx";
 

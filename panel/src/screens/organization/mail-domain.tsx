@@ -8,10 +8,9 @@ import { ApiInputs } from "../../form/api-input.tsx";
 import { CallForm } from "../../form/call-form.tsx";
 import { Act, useChange } from "../../shell/act.tsx";
 import { Asked } from "../../shell/asked.tsx";
-import { useMay } from "../../shell/can.tsx";
-import { CopyButton } from "../../shell/copy-button.tsx";
-import { Moment } from "../../shell/moment.tsx";
-import { Row, Section, SmallTable } from "../../shell/parts.tsx";
+import { Moment, Row, Section, SmallTable } from "../../shell/parts.tsx";
+import { useMay } from "../../shell/present-organization.tsx";
+import { CopyButton } from "../../shell/source.tsx";
 
 type Domain = components["schemas"]["MailDomain"];
 type Claim = components["schemas"]["ClaimMailDomain"];
