@@ -11,7 +11,7 @@ import {
   textOf,
   textOfRows,
 } from "../../panel/src/screens/issue/people.ts";
-import { type Draft, type Issue, newDraft, send } from "../../panel/src/screens/issue/send.ts";
+import { begun, type Draft, type Issue, newDraft, send } from "../../panel/src/screens/issue/send.ts";
 
 const field = (key: string, type: BadgeField["type"], label: BadgeField["label"] = key): BadgeField => ({
   key,
@@ -102,12 +102,9 @@ test("of what a form has only what says something is sent", () => {
 const rowsOf = (recipients: readonly { recipient_name: string }[]) =>
   recipients.map((recipient, n) => ({ row: n + 1, recipient: recipient as never }));
 
-test("a name or address that is missing, a bad address and a person who is there twice are told by row", () => {
-  const person = (recipient_name: string, recipient_email?: string, external_id?: string) => ({
-    recipient_name,
-    ...(recipient_email && { recipient_email }),
-    ...(external_id && { external_id }),
-  });
+test("a name or address that is missing, a bad address, who is there twice and what is no number are told by row", () => {
+  const person = (recipient_name: string, recipient_email?: string, external_id?: string, hours?: string) =>
+    recipientOf({ recipient_name, recipient_email, external_id, workload_hours: hours }, FIELDS);
   const list = [
     person("Ana", "a@example.com"),
     person("", "b@example.com"),
@@ -116,13 +113,24 @@ test("a name or address that is missing, a bad address and a person who is there
     person("Ana", "a@example.com", "2"),
     person("Eva"),
     person("Eva", "nobody"),
+    person("Eva", "e@example.com", "3", "8h"),
+    { ...person("Eva", "e@example.com", "4", "8,5"), values: { score: "many" } },
   ];
-  expect(problemsOf(rowsOf(list)).map(({ row, message }) => [row, message])).toEqual([
-    [2, "issue.problems.no_name"],
-    [3, "issue.problems.twice"],
-    [6, "issue.problems.no_address"],
-    [7, "issue.problems.bad_address"],
-  ]);
+  const told = (before: Parameters<typeof problemsOf>[2] = []) =>
+    problemsOf(rowsOf(list), FIELDS, before).map(({ row, message, field: of = "" }) => [row, message, of]);
+  const found = [
+    [2, "issue.problems.no_name", ""],
+    [3, "issue.problems.twice", ""],
+    [6, "issue.problems.no_address", ""],
+    [7, "issue.problems.bad_address", ""],
+    [8, "issue.problems.no_number", "workload_hours"],
+    [9, "issue.problems.no_number", "values.score"],
+  ];
+  expect(told()).toEqual(found);
+  // What was said of a row before holds wherever it stands now, and no longer than it is the same.
+  const refused = { row: 40, recipient: list[0]!, message: "Is not a role of this badge." };
+  const other = { ...refused, recipient: { ...list[0]!, role: "speaker" } };
+  expect(told([refused, other])).toEqual([[1, refused.message, ""], ...found]);
 });
 
 describe("a list that is sent", () => {
@@ -174,7 +182,20 @@ describe("a list that is sent", () => {
     await send(draft, tell, issue);
     expect(issue.mock.lastCall![0].recipient).toEqual([0, 1, 3, 4].map((n) => people[n]!.recipient));
     expect(issue.mock.calls[0]![1]).not.toBe(issue.mock.calls[1]![1]);
-    expect(last().refused).toEqual([{ ...people[2], message: "Must be a number." }]);
+    expect(last().refused).toEqual([{ ...people[2], message: "Must be a number.", field: "values.score" }]);
+  });
+
+  test("is left with the rows that were not issued, also those that were left out before", () => {
+    const text = "Name\tE-mail\nAna\tana@example.com\nEva\t\nRui\trui@example.com";
+    const [ana, eva, rui] = [2, 3, 4].map((row) => ({ row, recipient: {} as never, message: `${row}` }));
+    const draft = { ...draftOf([ana!, rui!]).draft, text, refused: [rui!, eva!] };
+    expect(begun(draft, { event: "other" })).toBe(draft);
+    const done = { ...draft, parts: [{ issued: 1, skipped: 0 }] };
+    const left = { text: "Name\tE-mail\r\nEva\t\r\nRui\trui@example.com", told: [rui, eva] };
+    expect(begun(done, {})).toMatchObject({ event: "e", badge: "b", ...left, parts: [], refused: [] });
+    expect(begun(done, { event: "other" })).toMatchObject({ event: "other", badge: "", text: "" });
+    expect(begun({ ...done, refused: [] }, {})).toMatchObject({ event: "", badge: "", text: "" });
+    expect(begun({ ...newDraft(), event: "e", badge: "b" }, { event: "other" }).badge).toBe("");
   });
 
   test("stops at what is no fault of a row", async () => {

@@ -129,11 +129,14 @@ function lostFields(file: string): string[] {
   });
 }
 
-/** The paths of a field as it is written, which in the items of an array is relative, and of what its own items have. */
-const pathsOf = (taker: string, field: string) =>
-  Object.entries(fieldsOf(taker))
-    .filter(([path]) => `.${path}`.endsWith(`.${field}`) || path.replace(/\.\w+$/, "") === field)
+/** The paths of a field as it is written, which in the items of an array may be relative, and of what its own items have. */
+function pathsOf(taker: string, field: string) {
+  const known = fieldsOf(taker);
+  const isMeant = (path: string) => (field in known ? path === field : `.${path}`.endsWith(`.${field}`));
+  return Object.entries(known)
+    .filter(([path]) => isMeant(path) || path.replace(/\.\w+$/, "") === field)
     .map(([path, { options = [] }]) => ({ taker, path, options }));
+}
 
 function nounOf(id: string): string {
   const noun = id.slice(0, id.indexOf("."));

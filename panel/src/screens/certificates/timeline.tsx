@@ -5,7 +5,7 @@ import { api } from "../../api/client.ts";
 import { Asked, useAsked } from "../../shell/asked.tsx";
 import { Moment } from "../../shell/parts.tsx";
 import { type Certificate, useBadgeFields } from "./certificate.ts";
-import { useFieldLabel } from "./value-inputs.tsx";
+import { useFieldName } from "./value-inputs.tsx";
 
 type Entry = components["schemas"]["CertificateHistoryEntry"];
 const TEXTS = "resources.certificates.history";
@@ -34,14 +34,7 @@ export function Timeline({ certificate }: { certificate: Certificate }) {
 function Happening({ entry, badge }: { entry: Entry; badge: string }) {
   const { at, what, by, reason, mails, channel, delivery, changes } = entry;
   const translate = useTranslate();
-  const label = useFieldLabel();
-  const fields = useBadgeFields(badge);
-  const field = (name: string): string => {
-    const [, part, key] = /^(values|metadata)\.(.+)$/.exec(name) ?? [];
-    if (key === undefined) return translate(`resources.certificates.fields.${name}`);
-    const own = part === "values" && fields.find((each) => each.key === key.split(".")[0]);
-    return own ? label(own) : key;
-  };
+  const field = useFieldName(useBadgeFields(badge));
   return (
     <>
       <Typography component="div">

@@ -1,4 +1,4 @@
-import { useLocale } from "ra-core";
+import { useLocale, useTranslate } from "ra-core";
 import { DataTable, DateInput, NumberInput, SelectInput, TextInput } from "ra-ui-materialui";
 import { type BadgeField, NUMBERS, valueText } from "./values.ts";
 
@@ -6,6 +6,18 @@ import { type BadgeField, NUMBERS, valueText } from "./values.ts";
 export function useFieldLabel(): (field: BadgeField) => string {
   const locale = useLocale() as "pt" | "en" | "es";
   return ({ label }) => (typeof label === "string" ? label : label[locale]);
+}
+
+/** Gives the name of a field of a certificate by its path; one of its badge is `values.<key>`. */
+export function useFieldName(fields: readonly BadgeField[]): (path: string) => string {
+  const translate = useTranslate();
+  const label = useFieldLabel();
+  return (path) => {
+    const [, part, key] = /^(values|metadata)\.(.+)$/.exec(path) ?? [];
+    if (key === undefined) return translate(`resources.certificates.fields.${path}`, { _: path });
+    const own = part === "values" && fields.find((each) => each.key === key.split(".")[0]);
+    return own ? label(own) : key;
+  };
 }
 
 /** The inputs of what a badge's fields say of a person. */

@@ -7,6 +7,7 @@ import { Act } from "../../shell/act.tsx";
 import { useAsked, useProblems } from "../../shell/asked.tsx";
 import { BadgePicture } from "../../shell/badge-picture.tsx";
 import { Row, useNumber } from "../../shell/parts.tsx";
+import type { BadgeField } from "../certificates/values.ts";
 import { type Person, problemsOf, type Recipient } from "./people.ts";
 import { RowProblems } from "./row-problems.tsx";
 import type { Draft } from "./send.ts";
@@ -48,12 +49,18 @@ export function SampleMail({ draft, recipient }: { draft: Draft; recipient: Reci
   );
 }
 
+interface CheckProps extends AgainProps {
+  readonly fields: readonly BadgeField[];
+  readonly people: readonly Person[];
+}
+
 /** What would be issued: warnings by row, the first certificates as pictures, what is left of the quota, and the button. */
-export function Check({ draft, people, change }: AgainProps & { readonly people: readonly Person[] }) {
+export function Check({ draft, fields, people, change }: CheckProps) {
   const translate = useTranslate();
   const number = useNumber();
   const { data: balance } = useAsked(["balance"], () => api.GET("/balance"));
-  const problems = useMemo(() => problemsOf(people), [people]);
+  const { event, badge, told } = draft;
+  const problems = useMemo(() => problemsOf(people, fields, told), [people, fields, told]);
   const wrong = new Set(problems.map(({ row }) => row));
   const right = people.filter(({ row }) => !wrong.has(row));
   const smart_count = right.length;
@@ -64,16 +71,15 @@ export function Check({ draft, people, change }: AgainProps & { readonly people:
       : left < smart_count && translate("issue.too_many", { left: number(left), smart_count });
   return (
     <Stack spacing={2}>
-      {problems.length > 0 && (
-        <Alert severity="warning">{translate("issue.left_out", { smart_count: problems.length })}</Alert>
+      {wrong.size > 0 && (
+        <Alert severity="warning">{translate("issue.left_out", { smart_count: wrong.size })}</Alert>
       )}
-      <RowProblems problems={problems} />
-      <RowProblems problems={draft.told} />
+      <RowProblems problems={problems} badge={badge} />
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(240px, 1fr))" }}>
         {right.slice(0, SHOWN).map(({ row, recipient: { recipient_name, role, values } }) => {
           // Without values of their own the picture would have invented ones.
-          const said = { event_id: draft.event, recipient_name, ...(role && { role }), values: values ?? {} };
-          return <BadgePicture key={row} badge={draft.badge} request={said} />;
+          const said = { event_id: event, recipient_name, ...(role && { role }), values: values ?? {} };
+          return <BadgePicture key={row} badge={badge} request={said} />;
         })}
       </Box>
       {balance && (
@@ -91,7 +97,7 @@ export function Check({ draft, people, change }: AgainProps & { readonly people:
           color="primary"
           values={{ smart_count }}
           reason={reason}
-          act={async () => change({ people: right })}
+          act={async () => change({ people: right, refused: problems })}
           isSilent
         />
         <SampleMail draft={draft} recipient={right[0]?.recipient} />

@@ -5,7 +5,7 @@ import { Alert, Button, Tab, Tabs } from "@mui/material";
 import { Form, ResourceContextProvider, useGetList, useGetOne, useRefresh, useTranslate } from "ra-core";
 import { SelectInput, Title } from "ra-ui-materialui";
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 import type { components } from "../../../../client/client.ts";
 import { dataProvider } from "../../api/data-provider.ts";
 import { ApiInputs, NounInput } from "../../form/api-input.tsx";
@@ -16,7 +16,7 @@ import { ByApi } from "../../shell/source.tsx";
 import { List } from "./list.tsx";
 import { OnePerson } from "./one-person.tsx";
 import { Progress } from "./progress.tsx";
-import { type Draft, doneOf, keepDraft, keptDraft } from "./send.ts";
+import { begun, type Draft, doneOf, keepDraft, keptDraft } from "./send.ts";
 
 type Badge = components["schemas"]["Badge"];
 
@@ -25,18 +25,21 @@ export default function Issue() {
   const translate = useTranslate();
   const may = useMay("invitations.issue");
   const [address, setAddress] = useSearchParams();
-  const [draft, setDraft] = useState(() => {
-    const kept = keptDraft();
-    // A list on its way stays what it is, whatever address leads here.
-    return kept.people ? kept : { ...kept, ...Object.fromEntries(address) };
-  });
+  const { key } = useLocation();
+  const [draft, setDraft] = useState(keptDraft);
+  // The menu leads here from here too.
+  const [begunAt, beginAt] = useState("");
+  if (begunAt !== key) {
+    beginAt(key);
+    setDraft(begun(draft, Object.fromEntries(address)));
+  }
   useEffect(() => keepDraft(draft), [draft]);
   const [isList, setList] = useState(draft.text !== "");
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const { event, badge, people } = draft;
   const { data } = useGetOne<Badge>("badges", { id: badge }, { enabled: badge !== "" });
   const choose = (chosen: Partial<Draft>) => {
-    change(chosen);
+    change({ ...chosen, told: [] });
     setAddress({ event, badge, ...(chosen as object) }, { replace: true });
   };
   const title = <Title title={translate("screens.issue")} />;

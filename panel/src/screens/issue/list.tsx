@@ -29,7 +29,7 @@ export function List({ draft, fields, change }: Props) {
   const mapping = useMemo(() => meaningsOf(table, fields, said), [table, fields, said]);
   const people = useMemo(() => peopleOf(table, mapping, fields), [table, mapping, fields]);
   const isLong = draft.text.length > LONG;
-  const take = (read: string) => change({ text: read, told: [] });
+  const take = (read: string) => change({ text: read });
   const correct = (heading: string, target: string | null) => {
     const others = table.headings.filter((_, n) => target !== null && mapping[n] === target);
     say({ ...said, ...Object.fromEntries(others.map((other) => [other, null])), [heading]: target });
@@ -64,7 +64,7 @@ export function List({ draft, fields, change }: Props) {
       {table.rows.length > 0 && (
         <>
           <Columns table={table} mapping={mapping} fields={fields} correct={correct} />
-          <Check draft={draft} people={people} change={change} />
+          <Check draft={draft} fields={fields} people={people} change={change} />
         </>
       )}
     </Stack>

@@ -46,7 +46,7 @@ export function OnePerson({ draft, fields, change }: Props) {
       recipient,
       message: translated(message),
     }));
-    change({ people: [{ row: 1, recipient }], parts: [partOf(made)], warnings });
+    change({ people: [{ row: 1, recipient }], text: "", parts: [partOf(made)], warnings });
   });
   const { recipient_name, role, values } = recipient;
   // Without values of their own the picture would have invented ones.

@@ -1,7 +1,8 @@
 import Papa from "papaparse";
+import { get } from "react-hook-form";
 import type { components } from "../../../../client/client.ts";
 import { keysOfHeadings } from "../../../../shared/domain/outcomes/headings.ts";
-import { type BadgeField, readValue } from "../certificates/values.ts";
+import { type BadgeField, NUMBERS, readValue } from "../certificates/values.ts";
 
 export type Recipient = components["schemas"]["RecipientRequest"];
 
@@ -23,6 +24,8 @@ export interface Person {
 /** What is wrong with a row: the key of a text, or what the API says. */
 export interface RowProblem extends Person {
   readonly message: string;
+  /** Of which column it is said: the name of a field, or `values.<key>`. */
+  readonly field?: string;
 }
 
 /** What a column can mean; `values.<key>` besides, for each field of the badge. */
@@ -132,18 +135,35 @@ export const peopleOf = (
     return { row: n + first, recipient: recipientOf({ ...plain, values }, fields) };
   });
 
-/** What is plainly wrong before anything is sent: nobody's name, no address or a bad one, and who is there twice. */
-export function problemsOf(people: readonly Person[]): RowProblem[] {
+/**
+ * What is plainly wrong before anything is sent: nobody's name, no address or a bad one, who is there twice, and what is no
+ * number. What the API has `told` of a row before holds until the row is another one.
+ */
+export function problemsOf(
+  people: readonly Person[],
+  fields: readonly BadgeField[],
+  told: readonly RowProblem[] = [],
+): RowProblem[] {
   const seen = new Set<string>();
+  const numbers = [
+    "workload_hours",
+    ...fields.flatMap(({ key, type }) => (NUMBERS.includes(type) ? `values.${key}` : [])),
+  ];
+  const toldOf = Map.groupBy(told, ({ recipient }) => JSON.stringify(recipient));
   return people.flatMap((person) => {
     const { recipient_name: name, recipient_email, guardian_email, external_id } = person.recipient;
     const address = recipient_email ?? guardian_email ?? "";
     const identity = `${address.toLowerCase()} ${external_id ?? name.toLowerCase()}`;
     const isTwice = seen.has(identity);
     seen.add(identity);
-    const problem = (message: string) => [{ ...person, message: `issue.problems.${message}` }];
+    const problem = (message: string, field?: string) => [
+      { ...person, message: `issue.problems.${message}`, ...(field && { field }) },
+    ];
     if (name === "") return problem("no_name");
     if (!ADDRESS.test(address)) return problem(address ? "bad_address" : "no_address");
-    return isTwice ? problem("twice") : [];
+    if (isTwice) return problem("twice");
+    const unread = numbers.filter((field) => typeof get(person.recipient, field) === "string");
+    if (unread.length > 0) return unread.flatMap((field) => problem("no_number", field));
+    return (toldOf.get(JSON.stringify(person.recipient)) ?? []).map((each) => ({ ...each, row: person.row }));
   });
 }

@@ -7,9 +7,8 @@ import { api, must } from "../../api/client.ts";
 import { useSentence } from "../../shell/asked.tsx";
 import { Row, useNumber } from "../../shell/parts.tsx";
 import { listOf } from "../../shell/records.tsx";
-import { readTable, textOfRows } from "./people.ts";
-import { RowProblems } from "./row-problems.tsx";
-import { type Draft, doneOf, type Issue, newDraft, send } from "./send.ts";
+import { countOf, RowProblems } from "./row-problems.tsx";
+import { type Draft, doneOf, type Issue, mended, newDraft, send } from "./send.ts";
 
 const issue: Issue = (body, key) =>
   must(api.POST("/invitations", { body, params: { header: { "Idempotency-Key": key } } }));
@@ -28,7 +27,7 @@ export function Progress({ draft, tell }: Props) {
   const { mutate, error } = useMutation({ mutationFn: () => send(draft, tell, issue) });
   // A key for each part keeps it from being done twice.
   useEffect(() => mutate(), [mutate]);
-  const { event, badge, text, again, people = [], parts, refused, warnings } = draft;
+  const { event, badge, people = [], parts, refused, warnings } = draft;
   const done = doneOf(draft);
   const isDone = done === people.length;
   const sum = (of: "issued" | "skipped") => parts.reduce((all, part) => all + part[of], 0);
@@ -38,14 +37,6 @@ export function Progress({ draft, tell }: Props) {
     only?.issuance && others.length === 0
       ? { issuance_id: only.issuance }
       : { event_id: event, badge_id: badge };
-  const next = { ...newDraft(), event, badge };
-  // The rows that were refused are a list of their own, with what was said of them.
-  const mend = () => {
-    const table = readTable(text);
-    const rows = [...new Set(refused.map(({ row }) => row))];
-    const told = refused.map((problem) => ({ ...problem, row: table.first + rows.indexOf(problem.row) }));
-    tell({ ...next, again, text: textOfRows(table, rows), told });
-  };
   const say = (key: string, smart_count: number) => translate(`issue.${key}`, { smart_count });
   return (
     <Stack spacing={2} aria-live="polite">
@@ -68,21 +59,21 @@ export function Progress({ draft, tell }: Props) {
       )}
       {issued > 0 && <Alert severity="success">{say("done", issued)}</Alert>}
       {skipped > 0 && <Alert severity="info">{say("skipped", skipped)}</Alert>}
-      {refused.length > 0 && <Alert severity="warning">{say("refused", refused.length)}</Alert>}
-      <RowProblems problems={refused} />
+      {refused.length > 0 && <Alert severity="warning">{say("refused", countOf(refused))}</Alert>}
+      <RowProblems problems={refused} badge={badge} />
       {warnings.length > 0 && <Alert severity="info">{translate("issue.look_at")}</Alert>}
-      <RowProblems problems={warnings} />
+      <RowProblems problems={warnings} badge={badge} />
       {(isDone || error) && (
         <Row>
           {isDone && refused.length > 0 && (
-            <Button variant="outlined" onClick={mend}>
+            <Button variant="outlined" onClick={() => tell(mended(draft))}>
               {translate("issue.mend")}
             </Button>
           )}
           <Button component={Link} variant="contained" to={listOf("certificates", filter)}>
             {translate("issue.show")}
           </Button>
-          <Button onClick={() => tell(next)}>{translate("issue.more")}</Button>
+          <Button onClick={() => tell({ ...newDraft(), event, badge })}>{translate("issue.more")}</Button>
         </Row>
       )}
     </Stack>

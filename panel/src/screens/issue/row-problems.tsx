@@ -3,19 +3,27 @@ import Papa from "papaparse";
 import { useTranslate } from "ra-core";
 import { saveAs } from "../../shell/download.tsx";
 import { SmallTable } from "../../shell/parts.tsx";
+import { useBadgeFields } from "../certificates/certificate.ts";
+import { useFieldName } from "../certificates/value-inputs.tsx";
 import type { RowProblem } from "./people.ts";
 
 /** So many are shown; the file has them all. */
 const SHOWN = 50;
 
-/** What is wrong by row, with a file of it. */
-export function RowProblems({ problems }: { problems: readonly RowProblem[] }) {
+/** How many rows they are of. */
+export const countOf = (problems: readonly RowProblem[]): number =>
+  new Set(problems.map(({ row }) => row)).size;
+
+/** What is wrong by row and column, with a file of it. */
+export function RowProblems({ problems, badge }: { problems: readonly RowProblem[]; badge: string }) {
   const translate = useTranslate();
+  const nameOf = useFieldName(useBadgeFields(badge));
   if (problems.length === 0) return null;
   const columns = ["row", "name", "address", "problem"].map((each) => translate(`issue.problem.${each}`));
-  const rows = problems.map(({ row, recipient, message }) => {
+  const rows = problems.map(({ row, recipient, message, field }) => {
     const { recipient_name, recipient_email, guardian_email } = recipient;
-    return [`${row}`, recipient_name, recipient_email ?? guardian_email, translate(message, { _: message })];
+    const said = [field ? nameOf(field) : [], translate(message, { _: message })].flat().join(": ");
+    return [`${row}`, recipient_name, recipient_email ?? guardian_email, said];
   });
   const download = () =>
     saveAs(new Blob(["\ufeff", Papa.unparse([columns, ...rows], { escapeFormulae: true })]), "rows.csv");

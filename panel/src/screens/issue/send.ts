@@ -1,7 +1,7 @@
 import type { components, Problem } from "../../../../client/client.ts";
 import { chosenOrganization } from "../../session/organization.ts";
 import { translated } from "../../texts/sentences.ts";
-import type { Person, RowProblem, Written } from "./people.ts";
+import { type Person, type RowProblem, readTable, textOfRows, type Written } from "./people.ts";
 
 type Request = components["schemas"]["IssueRequest"];
 export type Issuance = components["schemas"]["Issuance"];
@@ -32,12 +32,13 @@ export interface Draft {
   readonly one: Written;
   /** The rows that were pasted, or those of a file. */
   readonly text: string;
-  /** What the API has said of these rows when they were sent before. */
+  /** What was said of these rows when they were sent before. */
   readonly told: readonly RowProblem[];
   /** To whom it is issued: from then on it stays what it is. */
   readonly people?: readonly Person[];
   /** What was made of them, by requests of {@link PART_MAX}. */
   readonly parts: readonly Part[];
+  /** With those that were left out from the beginning. */
   readonly refused: readonly RowProblem[];
   readonly warnings: readonly RowProblem[];
 }
@@ -61,6 +62,24 @@ const key = () => `issue ${chosenOrganization()}`;
 export function keptDraft(): Draft {
   const text = sessionStorage.getItem(key());
   return text === null ? newDraft() : (JSON.parse(text) as Draft);
+}
+
+/** What is begun where an address leads: a list on its way stays what it is, and of one that was issued what is to be mended. */
+export function begun(
+  kept: Draft,
+  { event, badge }: { readonly event?: string; readonly badge?: string },
+): Draft {
+  if (kept.people && doneOf(kept) < kept.people.length) return kept;
+  const isOther = event !== undefined && event !== kept.event;
+  const { refused } = kept;
+  const rest = kept.people ? (refused.length > 0 && !isOther ? mended(kept) : newDraft()) : kept;
+  return { ...rest, ...(event && { event }), ...((badge || isOther) && { badge: badge ?? "" }) };
+}
+
+/** The rows that were not issued as a list of their own, with what was said of them. */
+export function mended({ event, badge, again, text, refused }: Draft): Draft {
+  const rows = [...new Set(refused.map(({ row }) => row))].sort((one, other) => one - other);
+  return { ...newDraft(), event, badge, again, text: textOfRows(readTable(text), rows), told: refused };
 }
 
 export function keepDraft(draft: Draft): void {
@@ -87,8 +106,9 @@ const atRows = (
   people: readonly Person[],
 ): RowProblem[] =>
   errors.flatMap(({ path, message }) => {
-    const person = people[Number(/^recipient\[(\d+)\]/.exec(path)?.[1])];
-    return person ? [{ ...person, message: translated(message) }] : [];
+    const [, n, field] = /^recipient\[(\d+)\]\.?(.*)/.exec(path) ?? [];
+    const person = people[Number(n)];
+    return person ? [{ ...person, message: translated(message), ...(field && { field }) }] : [];
   });
 
 /**
