@@ -15,13 +15,18 @@ type HolderRequest = components["schemas"]["HolderRequest"];
 
 const TEXTS = "resources.requests";
 
+/** Who asks for what, and the answer to it, are in one column: a phone shows one without being scrolled. */
 const COLUMNS: Columns<HolderRequest> = {
-  recipient_name: (request) => <Person {...request} />,
+  recipient_name: (request) => (
+    <>
+      <Person {...request} />
+      <Wish {...request} />
+      <Answers request={request} />
+    </>
+  ),
   kind: "choice",
-  to_name: (request) => <Wish {...request} />,
   asked_at: ({ asked_at }) => <Moment at={asked_at} dayOnly />,
   status: (request) => <Status {...request} />,
-  answer: (request) => <Answers request={request} />,
 };
 
 /** What holders ask the organization for, and what it asked of them. */
@@ -39,7 +44,7 @@ function Person({ recipient_name, recipient_email, short_code }: HolderRequest) 
   return (
     <>
       {short_code === null && recipient_email === null ? name : <Link to={to}>{name}</Link>}
-      <Typography variant="body2" color="textSecondary">
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
         {recipient_email}
       </Typography>
     </>
@@ -47,7 +52,7 @@ function Person({ recipient_name, recipient_email, short_code }: HolderRequest) 
 }
 
 /** Both names side by side; what an erasure means, in words. */
-function Wish({ kind, from_name, to_name, short_code }: HolderRequest) {
+function Wish({ kind, status, from_name, to_name, short_code }: HolderRequest) {
   const translate = useTranslate();
   if (kind === "erasure") return translate(`${TEXTS}.erasure_${short_code === null ? "all" : "one"}`);
   return (
@@ -55,7 +60,7 @@ function Wish({ kind, from_name, to_name, short_code }: HolderRequest) {
       {Object.entries({ from_name, to_name }).map(([field, name]) => (
         <div key={field}>
           <Typography variant="caption" color="textSecondary">
-            {translate(`${TEXTS}.${field}`)}
+            {translate(`${TEXTS}.${status === "approved" && field === "from_name" ? "former_name" : field}`)}
           </Typography>
           <Typography sx={{ fontWeight: field === "to_name" ? "bold" : undefined }}>{name}</Typography>
         </div>

@@ -16,7 +16,7 @@ import KeyIcon from "@mui/icons-material/VpnKey";
 import WebhookIcon from "@mui/icons-material/Webhook";
 import BadgeIcon from "@mui/icons-material/WorkspacePremium";
 import { Box, Typography } from "@mui/material";
-import { useTranslate } from "ra-core";
+import { useRemoveFromStore, useTranslate } from "ra-core";
 import { Menu, useSidebarState } from "ra-ui-materialui";
 import { Fragment } from "react";
 import { mayDo } from "../session/role.ts";
@@ -51,6 +51,7 @@ export function Navigation() {
   const translate = useTranslate();
   const [isOpen] = useSidebarState();
   const role = useRole();
+  const forget = useRemoveFromStore();
   const isFor = (screen: string) => mayDo(role, roles[OPERATIONS[screen] ?? ""] ?? "viewer");
   return (
     <Box component="nav" aria-label={translate("shell.menu")}>
@@ -74,6 +75,8 @@ export function Navigation() {
                   to={screen === "home" ? "/" : `/${screen}`}
                   primaryText={translate(`screens.${screen}`)}
                   leftIcon={<Icon />}
+                  // A filter that a link has set is not that of the whole list.
+                  onClick={() => forget(`${screen}.listParams`)}
                 />
               ))}
           </Menu>

@@ -137,9 +137,12 @@ const SCROLLS = { overflowX: "auto", "&& .RaDataTable-tableWrapper": { overflowX
 /** The rows of a list. */
 export function Rows<R extends RaRecord>({ columns, sorts = [], bulk = false, children }: RowsProps<R>) {
   const shown = useShown();
+  const { filterValues } = useListContext();
   const table = (
     <DataTable<R> rowClick={false} bulkActionButtons={bulk}>
       {Object.entries(columns).map(([source, kind]) => {
+        // It would say the same in each row.
+        if (source.endsWith("_id") && filterValues?.[source]) return null;
         const column = { source, disableSort: !sorts.includes(source) };
         if (kind === "number") return <DataTable.NumberCol key={source} {...column} />;
         return <DataTable.Col<R> key={source} {...column} render={(record) => shown(source, kind, record)} />;

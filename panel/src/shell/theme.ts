@@ -73,7 +73,13 @@ const theme = (base: RaThemeOptions, palette: typeof LIGHT): RaThemeOptions =>
       }),
       RaDataTable: root({ "& .RaDataTable-tableWrapper": { overflowX: "auto" } }),
       // While no row is chosen, what is done to chosen ones is out of sight only; so it is out of reach too.
-      RaBulkActionsToolbar: root({ "& .RaBulkActionsToolbar-collapsed": { visibility: "hidden" } }),
+      RaBulkActionsToolbar: root({
+        "& .RaBulkActionsToolbar-collapsed": { visibility: "hidden" },
+        // It has no room above the rows of a phone, and would lie on the filters.
+        "& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)": {
+          [ON_PHONES]: { position: "static", transform: "none", height: "auto", flexWrap: "wrap" },
+        },
+      }),
       RaTopToolbar: root({ [ON_PHONES]: { background: "none", minHeight: 0 } }),
       RaToolbar: root({ background: palette.background.paper }),
       // A title that is too long ends in dots, and so does the name of who is signed in.

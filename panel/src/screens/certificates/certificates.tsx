@@ -34,21 +34,15 @@ const FILTERS = [
 const COLUMNS: Columns<Certificate> = {
   "recipient.name": (certificate) => (
     <>
-      <Link to={`/certificates/${certificate.id}/show`}>{holderOf(certificate)}</Link>
-      <Typography variant="body2" color="textSecondary">
+      <Link to={`/certificates/${certificate.id}/show`}>{holderOf(certificate)}</Link>{" "}
+      <State of="status" value={certificate.status} />
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
         {certificate.recipient.email}
       </Typography>
     </>
   ),
-  badge_id: () => (
-    <>
-      <ReferenceField source="badge_id" reference="badges" link={false} />
-      <Typography variant="body2" color="textSecondary" component="div">
-        <ReferenceField source="event_id" reference="events" link={false} />
-      </Typography>
-    </>
-  ),
-  status: ({ status }) => <State of="status" value={status} />,
+  badge_id: () => <ReferenceField source="badge_id" reference="badges" link={false} />,
+  event_id: () => <ReferenceField source="event_id" reference="events" link={false} />,
   email_status: ({ email_status }) => <State of="email_status" value={email_status} />,
   created_at: ({ issued_at }) => <Moment at={issued_at} />,
 };
