@@ -70,7 +70,6 @@ export default { list: FigureList, show: FigureShow };
 /** What becomes of the certificates that were issued, each with its colour: these add up to them. */
 const STATES = [
   ["issued", "text.primary"],
-  ["invited", "primary.main"],
   ["pending", "primary.main"],
   ["accepted", "success.main"],
   ["rejected", "error.main"],
@@ -83,8 +82,10 @@ function FunnelPicture({ funnel }: { funnel: Funnel }) {
   const translate = useTranslate();
   const number = useNumber();
   const { issued, emails, reminded, accepted_after_reminder } = funnel;
+  // Whether somebody has opened an account does not matter: both can answer.
+  const counts = { ...funnel, pending: funnel.invited + funnel.pending };
   const rows: readonly (readonly [name: string, count: number, color?: string])[] = [
-    ...STATES.map(([state, color]) => [state, funnel[state], color] as const),
+    ...STATES.map(([state, color]) => [state, counts[state], color] as const),
     ...Object.entries({ ...emails, reminded, accepted_after_reminder }),
   ];
   return (

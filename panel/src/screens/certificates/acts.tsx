@@ -3,12 +3,15 @@ import revoke from "api:invitations.revoke";
 import PdfIcon from "@mui/icons-material/Download";
 import ResendIcon from "@mui/icons-material/ForwardToInbox";
 import RevokeIcon from "@mui/icons-material/HighlightOff";
-import { HttpError } from "ra-core";
+import { Button } from "@mui/material";
+import { useMutation } from "@tanstack/react-query";
+import { HttpError, useTranslate } from "ra-core";
 import type { components } from "../../../../client/client.ts";
 import { api, must } from "../../api/client.ts";
 import { Unreachable } from "../../api/problems.ts";
 import { ApiInputs } from "../../form/api-input.tsx";
 import { Act } from "../../shell/act.tsx";
+import { useProblems } from "../../shell/asked.tsx";
 import { saveAs } from "../../shell/download.tsx";
 import { Can } from "../../shell/present-organization.tsx";
 import { holderOf, type Named } from "./certificate.ts";
@@ -56,28 +59,38 @@ export const Resend = (props: Props) => (
       defaults={{ channels: ["email"] }}
       {...props}
     >
-      <ApiInputs operation={resend} fields={["channels"]} />
+      {props.records.some(({ recipient }) => recipient?.number !== null) && (
+        <ApiInputs operation={resend} fields={["channels"]} />
+      )}
     </Act>
   </Can>
 );
 
-/** Saves the documents of certificates, each as a PDF. One that was not accepted has none, which is told of it. */
-export const Documents = (props: Props) => (
-  <Act
-    texts={`${TEXTS}.documents`}
-    nameOf={holderOf}
-    color="primary"
-    startIcon={<PdfIcon />}
-    act={async (record) => {
-      const { document_url } = await must(api.GET("/invitations/{id}", { params: params(record) }));
-      const none = (status: number) => new HttpError(`${TEXTS}.documents.none`, status);
-      if (document_url === null) throw none(404);
-      const answer = await fetch(document_url).catch(() => {
-        throw new Unreachable();
-      });
-      if (!answer.ok) throw none(answer.status);
-      saveAs(await answer.blob(), `${holderOf(record)}.pdf`);
-    }}
-    {...props}
-  />
-);
+/** Saves the document of a certificate as a PDF. One that was not accepted has none. */
+async function save(record: Named): Promise<void> {
+  const { document_url } = await must(api.GET("/invitations/{id}", { params: params(record) }));
+  const none = (status: number) => new HttpError(`${TEXTS}.documents.none`, status);
+  if (document_url === null) throw none(404);
+  const answer = await fetch(document_url).catch(() => {
+    throw new Unreachable();
+  });
+  if (!answer.ok) throw none(answer.status);
+  saveAs(await answer.blob(), `${holderOf(record)}.pdf`);
+}
+
+/** Saves documents, each as a PDF; of one there is nothing to be asked. */
+export function Documents({ records, onDone }: Props) {
+  const translate = useTranslate();
+  const { mutate, isPending } = useMutation({ mutationFn: save, onSuccess: onDone, ...useProblems() });
+  const [only, ...others] = records;
+  const look = { color: "primary", size: "small", startIcon: <PdfIcon /> } as const;
+  if (!only || others.length > 0)
+    return (
+      <Act texts={`${TEXTS}.documents`} nameOf={holderOf} act={save} {...{ records, onDone }} {...look} />
+    );
+  return (
+    <Button {...look} loading={isPending} onClick={() => mutate(only)}>
+      {translate(`${TEXTS}.documents.button`)}
+    </Button>
+  );
+}

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, Typography } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
-import { useNotify, useTranslate } from "ra-core";
+import { useGetOne, useNotify, useTranslate } from "ra-core";
 import { useMemo } from "react";
 import { api, must } from "../../api/client.ts";
 import { Act } from "../../shell/act.tsx";
@@ -64,6 +64,8 @@ export function Check({ draft, fields, people, change }: CheckProps) {
   const wrong = new Set(problems.map(({ row }) => row));
   const right = people.filter(({ row }) => !wrong.has(row));
   const smart_count = right.length;
+  const eventName = useGetOne("events", { id: event }).data?.name;
+  const badgeName = useGetOne("badges", { id: badge }).data?.name;
   const left = balance?.remaining ?? smart_count;
   const reason =
     smart_count === 0
@@ -95,7 +97,12 @@ export function Check({ draft, fields, people, change }: CheckProps) {
           variant="contained"
           size="medium"
           color="primary"
-          values={{ smart_count }}
+          values={{
+            smart_count,
+            event: eventName,
+            badge: badgeName,
+            name: right[0]?.recipient.recipient_name,
+          }}
           reason={reason}
           act={async () => change({ people: right, refused: problems })}
           isSilent

@@ -122,6 +122,7 @@ function WhatFor({ event, badge, choose }: Chosen & { choose: (chosen: Partial<C
             choices={own}
             translateChoice={false}
             label={label("badges")}
+            isRequired
             sx={sx}
             helperText={own.length === 0 && "resources.badges.empty"}
             onChange={({ target }) => choose({ badge: target.value })}
