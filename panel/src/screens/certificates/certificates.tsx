@@ -1,6 +1,6 @@
 import getCertificate from "api:invitations.get";
 import listCertificates from "api:invitations.list";
-import { Button, Chip, type ChipProps, Typography } from "@mui/material";
+import { Box, Button, Chip, type ChipProps, Typography } from "@mui/material";
 import { useListContext, useShowContext, useTranslate } from "ra-core";
 import { Link, ReferenceField, Show } from "ra-ui-materialui";
 import { Link as RouterLink } from "react-router-dom";
@@ -163,6 +163,7 @@ function Shown() {
           {credential_url && <Out to={credential_url} label="resources.certificates.credential" />}
           {["PENDING", "ACCEPTED"].includes(status) && <Revoke records={records} />}
         </Row>
+        {document_url && <DocumentPicture of={record} to={document_url} />}
         <Facts facts={[...recordFacts(FACTS, record), ...own, ...Object.entries(metadata)]} />
       </Section>
       <Section title={translate("resources.certificates.timeline")}>
@@ -173,6 +174,18 @@ function Shown() {
       </Section>
       <ByApi operation={getCertificate} />
     </>
+  );
+}
+
+/** The document as a small picture, which leads to it. */
+function DocumentPicture({ of, to }: { of: Certificate; to: string }) {
+  const name = useTranslate()("resources.certificates.name", { smart_count: 1 });
+  const alt = `${name}: ${holderOf(of)}`;
+  const sx = { width: 240, maxWidth: "100%", display: "block", my: 1, border: 1, borderColor: "divider" };
+  return (
+    <a href={to} target="_blank" rel="noreferrer">
+      <Box component="img" src={`${of.verification_url}.png`} alt={alt} sx={sx} />
+    </a>
   );
 }
 
