@@ -120,6 +120,15 @@ export function useNumber(): (value: number, options?: Intl.NumberFormatOptions)
 /** A day that was given without a time is that day in every zone. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Formats by what they are made of: a list has hundreds of moments, and to make one takes long. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+function format(tag: string, timeZone: string, timeStyle?: "short"): Intl.DateTimeFormat {
+  const key = `${tag} ${timeZone} ${timeStyle}`;
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle, timeZone });
+  formats.set(key, made);
+  return made;
+}
+
 /** A moment in the organization's time zone, broken before its time only; the zone stands beside it as its title, and on each screen in full. */
 export function Moment({ at, dayOnly = false }: { at: string | null | undefined; dayOnly?: boolean }) {
   const locale = useLocale() as Locale;
@@ -128,7 +137,7 @@ export function Moment({ at, dayOnly = false }: { at: string | null | undefined;
   const isDay = DAY.test(at);
   const timeZone = isDay ? "UTC" : time_zone;
   const timeStyle = dayOnly || isDay ? undefined : "short";
-  const written = new Intl.DateTimeFormat(tagOf(locale), { dateStyle: "medium", timeStyle, timeZone });
+  const written = format(tagOf(locale), timeZone, timeStyle);
   return (
     <time dateTime={at} title={isDay ? undefined : `${at} · ${time_zone}`}>
       {written.format(new Date(at)).replaceAll(/ (?=.* )/g, "\u00a0")}

@@ -22,6 +22,7 @@ import type { Operation } from "../api/operation.ts";
 import { ApiInput } from "../form/api-input.tsx";
 import { Failure } from "./asked.tsx";
 import { Moment } from "./parts.tsx";
+import { Column, PlainRows, ROWS_STYLE } from "./plain-rows.tsx";
 import { Can, useOrganization } from "./present-organization.tsx";
 import { ByApi } from "./source.tsx";
 
@@ -139,13 +140,13 @@ export function Rows<R extends RaRecord>({ columns, sorts = [], bulk = false, ch
   const shown = useShown();
   const { filterValues } = useListContext();
   const table = (
-    <DataTable<R> rowClick={false} bulkActionButtons={bulk}>
+    <DataTable<R> rowClick={false} bulkActionButtons={bulk} body={PlainRows} sx={ROWS_STYLE}>
       {Object.entries(columns).map(([source, kind]) => {
         // It would say the same in each row.
         if (source.endsWith("_id") && filterValues?.[source]) return null;
         const column = { source, disableSort: !sorts.includes(source) };
         if (kind === "number") return <DataTable.NumberCol key={source} {...column} />;
-        return <DataTable.Col<R> key={source} {...column} render={(record) => shown(source, kind, record)} />;
+        return <Column key={source} {...column} render={(record) => shown(source, kind, record as R)} />;
       })}
       {children}
     </DataTable>

@@ -1,10 +1,11 @@
 import getCertificate from "api:invitations.get";
 import listCertificates from "api:invitations.list";
-import { Box, Button, Chip, type ChipProps, Typography } from "@mui/material";
+import { Box, Button, Typography, useTheme } from "@mui/material";
 import { useListContext, useShowContext, useTranslate } from "ra-core";
-import { Link, ReferenceField, Show } from "ra-ui-materialui";
+import { ReferenceField, Show } from "ra-ui-materialui";
 import { Link as RouterLink } from "react-router-dom";
 import { Loading } from "../../shell/asked.tsx";
+import { NameOf } from "../../shell/name-of.tsx";
 import { Facts, Moment, Out, Row, Section } from "../../shell/parts.tsx";
 import { Can, useOrganization } from "../../shell/present-organization.tsx";
 import { type Columns, Records, useRecordFacts } from "../../shell/records.tsx";
@@ -34,15 +35,13 @@ const FILTERS = [
 const COLUMNS: Columns<Certificate> = {
   "recipient.name": (certificate) => (
     <>
-      <Link to={`/certificates/${certificate.id}/show`}>{holderOf(certificate)}</Link>{" "}
+      <RouterLink to={`/certificates/${certificate.id}/show`}>{holderOf(certificate)}</RouterLink>{" "}
       <State of="status" value={certificate.status} />
-      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-        {certificate.recipient.email}
-      </Typography>
+      <small>{certificate.recipient.email}</small>
     </>
   ),
-  badge_id: () => <ReferenceField source="badge_id" reference="badges" link={false} />,
-  event_id: () => <ReferenceField source="event_id" reference="events" link={false} />,
+  badge_id: ({ badge_id }) => <NameOf noun="badges" id={badge_id} />,
+  event_id: ({ event_id }) => <NameOf noun="events" id={event_id} />,
   email_status: ({ email_status }) => <State of="email_status" value={email_status} />,
   created_at: ({ issued_at }) => <Moment at={issued_at} />,
 };
@@ -75,7 +74,7 @@ const CertificateShow = () => (
 
 export default { list: CertificateList, show: CertificateShow };
 
-const COLORS: Readonly<Record<string, ChipProps["color"]>> = {
+const COLORS: Readonly<Record<string, "success" | "warning" | "error">> = {
   ACCEPTED: "success",
   REJECTED: "warning",
   REVOKED: "error",
@@ -86,10 +85,20 @@ const COLORS: Readonly<Record<string, ChipProps["color"]>> = {
   delayed: "warning",
 };
 
+const STATE = {
+  border: "1px solid",
+  borderRadius: 12,
+  padding: "2px 8px",
+  fontSize: "0.8125rem",
+  whiteSpace: "nowrap",
+} as const;
+
 /** What became of a certificate, or of its mail or message, in a word; what needs a look has a colour. */
 function State({ of, value }: { of: "status" | "email_status" | "phone_status"; value: string }) {
   const label = useTranslate()(`resources.certificates.choices.${of}.${value}`);
-  return <Chip size="small" variant="outlined" color={COLORS[value] ?? "default"} label={label} />;
+  const { palette } = useTheme();
+  const tone = COLORS[value];
+  return <span style={{ ...STATE, color: tone && palette[tone].main }}>{label}</span>;
 }
 
 function IssueButton() {
@@ -104,7 +113,11 @@ function IssueButton() {
 }
 
 /** The fields of the badge by which the list is filtered, each in a column. */
-const FieldColumns = () => <ValueColumns fields={useBadgeFields(useListContext().filterValues.badge_id)} />;
+function FieldColumns() {
+  const badge = useListContext().filterValues.badge_id;
+  return badge && <FieldsOf badge={badge} />;
+}
+const FieldsOf = ({ badge }: { badge: string }) => <ValueColumns fields={useBadgeFields(badge)} />;
 
 /** Twelve characters of Crockford's base32, which the search by words does not find. */
 const CODE = /^[0-9a-hjkmnp-tv-z]{12}$/i;

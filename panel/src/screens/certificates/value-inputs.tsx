@@ -1,5 +1,6 @@
 import { useLocale, useTranslate } from "ra-core";
-import { DataTable, DateInput, NumberInput, SelectInput, TextInput } from "ra-ui-materialui";
+import { DateInput, NumberInput, SelectInput, TextInput } from "ra-ui-materialui";
+import { Column } from "../../shell/plain-rows.tsx";
 import { type BadgeField, NUMBERS, valueText } from "./values.ts";
 
 /** Gives a field's label in the person's language. */
@@ -38,7 +39,7 @@ export function ValueInputs({ fields }: { fields: readonly BadgeField[] }) {
 export function ValueColumns({ fields, sorts = false }: { fields: readonly BadgeField[]; sorts?: boolean }) {
   const labelOf = useFieldLabel();
   return fields.map((field) => (
-    <DataTable.Col
+    <Column
       key={field.key}
       source={`values.${field.key}`}
       label={labelOf(field)}

@@ -2,9 +2,10 @@ import DoneIcon from "@mui/icons-material/CheckCircle";
 import OpenIcon from "@mui/icons-material/RadioButtonUnchecked";
 import { List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typography } from "@mui/material";
 import { useGetList, useTranslate } from "ra-core";
-import { Link, ReferenceField, Title } from "ra-ui-materialui";
+import { Link, Title } from "ra-ui-materialui";
 import { Link as RouterLink } from "react-router-dom";
 import { Asked, Loading } from "../../shell/asked.tsx";
+import { NameOf } from "../../shell/name-of.tsx";
 import { Facts, Moment, Section, Usage, useNumber } from "../../shell/parts.tsx";
 import { Can } from "../../shell/present-organization.tsx";
 import { listOf } from "../../shell/records.tsx";
@@ -90,7 +91,7 @@ function Issuances({ certificates, isAll }: { certificates: readonly Certificate
         const goesOn = !isAll && issuance_id === ids.at(-1);
         const text = goesOn ? "issued_to_many" : "issued_to";
         const reference = (noun: "badge" | "event") => (
-          <ReferenceField record={record!} source={`${noun}_id`} reference={`${noun}s`} link={false} />
+          <NameOf noun={`${noun}s`} id={record![`${noun}_id`]} />
         );
         return (
           <Typography key={issuance_id} component="div" gutterBottom>
