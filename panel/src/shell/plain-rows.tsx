@@ -26,7 +26,14 @@ export const ROWS_STYLE = {
   },
   "& tbody td a": { color: "primary.main" },
   "& tbody td small": { display: "block", fontSize: "inherit", color: "text.secondary" },
-  "& tbody input": { accentColor: "currentcolor", color: "primary.main", width: 18, height: 18, m: 0.5 },
+  "& tbody input": {
+    accentColor: "currentcolor",
+    color: "primary.main",
+    width: 18,
+    height: 18,
+    m: 0.5,
+    ml: { sm: -0.5 },
+  },
 };
 
 /** The rows of a list as plain elements; for `body` of the framework's table. */
