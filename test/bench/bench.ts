@@ -45,7 +45,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     run: async () => (await import("./lists.ts")).listRows(),
   },
   panel: {
-    title: "The panel in a browser: until its home is shown after the sign-in, and a list of 50 rows",
+    title: "The panel in a browser: medians until its home is shown after the sign-in, and 50 rows of a list",
     run: async () => (await import("./panel.ts")).panelRows(),
   },
   throughput: {

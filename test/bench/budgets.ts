@@ -100,12 +100,12 @@ export const BUDGETS = {
     hostile: absolute.most(100, "ms", "No text may hold a function for long."),
   },
   panel: {
-    home: absolute.most(
-      1_500,
-      "ms",
-      "Who has signed in waits for it, with nothing of the panel in the browser.",
+    home: ratio.most(
+      165,
+      "plain tables",
+      "Who has signed in waits for it, with nothing of it in the browser.",
     ),
-    list: absolute.most(300, "ms", "People go from list to list all day."),
+    list: ratio.most(47, "plain tables", "People go from list to list all day."),
   },
   documents: {
     pdf: absolute.most(12, "ms", "A ZIP has thousands of them."),
