@@ -132,12 +132,12 @@ const FORMS: Readonly<Record<string, Form>> = {
     send: save,
   },
   "an invitation of a member": {
-    at: "/members",
+    at: "/members/create",
     call: "POST /members",
     action: "members.invited",
     fill: { "members.fields.email": "nuevo@people.example" },
     times: 2,
-    send: "resources.members.invite.button",
+    send: "resources.members.save",
   },
   "the profile": {
     at: "/organization",
@@ -216,7 +216,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     at: issueAt,
     call: "POST /invitations",
     action: "certificates.issued",
-    open: "issue.ways.paste",
+    open: "issue.ways.list",
     fill: { "..issue.paste": "Nombre\tCorreo\nEva\teva@people.example" },
     send: "issue.confirm.button",
     again: "shell.again",
