@@ -174,7 +174,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     call: "POST /invitations/[^/]+/revoke",
     action: "certificates.revoked",
     open: `${ACTS}revoke.button`,
-    fill: { "certificates.acts.revoke.reason": "No corrió" },
+    fill: { "certificates.fields.reason": "No corrió" },
     send: `${ACTS}revoke.button`,
   },
   "sending again": {
@@ -198,7 +198,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     call: "POST /holder-requests/[^/]+/refuse",
     action: "holder_requests.refused",
     open: "resources.requests.acts.refuse.button",
-    fill: { "requests.acts.refuse.reason": "No es su nombre" },
+    fill: { "requests.fields.reason": "No es su nombre" },
     send: "resources.requests.acts.refuse.button",
   },
   "a certificate for one person": {
@@ -206,11 +206,10 @@ const FORMS: Readonly<Record<string, Form>> = {
     call: "POST /invitations",
     action: "certificates.issued",
     fill: {
-      "..issue.targets.recipient_name": "Ana",
-      "..issue.targets.recipient_email": "ana@people.example",
+      "certificates.fields.recipient_name": "Ana",
+      "certificates.fields.recipient_email": "ana@people.example",
     },
     send: "issue.confirm.button",
-    again: "shell.again",
   },
   "certificates for a list": {
     at: issueAt,
@@ -351,7 +350,7 @@ browserTest.for(Object.entries(FORMS))("%s keeps what was typed until it is done
 browserTest("a new organization keeps what was typed until it is made, once", async () => {
   const { session, client } = await service.signedIn();
   const page = await openPanel(service, session, { locale: TAG, path: "/organizations" });
-  const fill = { "..organizations.make.name": "Club del Sur" };
+  const fill = { "organization.fields.name": "Club del Sur" };
   await interrupt(page, { call: "POST /organizations", fill, send: "organizations.make.button" }, false);
   await page.locator("nav").waitFor();
   expect(

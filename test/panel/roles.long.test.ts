@@ -66,7 +66,7 @@ const OFFERS: readonly (readonly [path: string, operation: string, text: string]
   ["/requests", "holder-requests.refuse", "resources.requests.acts.refuse.button"],
   ["/organization", "organization.update", "ra.action.save"],
   ["/organization", "mail-domain.claim", "resources.organization.mail_domain.claim"],
-  ["/members", "members.invite", "resources.members.invite.button"],
+  ["/members", "members.invite", "ra.action.create"],
   ["/members", "members.remove", "resources.members.remove.button"],
   ["/members", "members.remove", "resources.members.take_back.button"],
   ["/plan", "plan-requests.create", "resources.plan.ask.button"],
