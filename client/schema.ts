@@ -6117,6 +6117,8 @@ export interface components {
             values?: {
                 [key: string]: unknown;
             };
+            /** @description Hours of the sample; when left out those of the badge. */
+            workload_hours?: number;
         };
         /** @description An error, in the form of RFC 9457. */
         Problem: {

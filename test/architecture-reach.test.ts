@@ -9,44 +9,44 @@ import { adapterFileOf, type Reach, reachOf } from "./support/reach.ts";
  */
 const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach]>> = {
   "invitations.issue": [
-    { files: 45, lines: 4837 },
-    { files: 94, lines: 9501 },
+    { files: 45, lines: 4858 },
+    { files: 96, lines: 9749 },
   ],
   "invitations.get": [
-    { files: 19, lines: 2224 },
-    { files: 60, lines: 5916 },
+    { files: 19, lines: 2240 },
+    { files: 61, lines: 6163 },
   ],
   "invitations.list": [
-    { files: 30, lines: 3238 },
-    { files: 80, lines: 7877 },
+    { files: 30, lines: 3267 },
+    { files: 83, lines: 8296 },
   ],
   "pages.certificate": [
-    { files: 70, lines: 6403 },
-    { files: 135, lines: 12255 },
+    { files: 70, lines: 6424 },
+    { files: 135, lines: 12382 },
   ],
   "pages.accept": [
-    { files: 68, lines: 6277 },
-    { files: 117, lines: 10588 },
+    { files: 68, lines: 6298 },
+    { files: 118, lines: 10841 },
   ],
   "people.deliver-mail": [
-    { files: 32, lines: 2950 },
-    { files: 122, lines: 10837 },
+    { files: 32, lines: 2970 },
+    { files: 124, lines: 11128 },
   ],
   "phone.send": [
-    { files: 22, lines: 2034 },
-    { files: 98, lines: 8499 },
+    { files: 22, lines: 2045 },
+    { files: 99, lines: 8747 },
   ],
   "webhooks.deliver": [
-    { files: 31, lines: 2943 },
-    { files: 99, lines: 8907 },
+    { files: 31, lines: 2972 },
+    { files: 99, lines: 9051 },
   ],
   "credentials.sign": [
-    { files: 47, lines: 3938 },
-    { files: 114, lines: 9986 },
+    { files: 47, lines: 3957 },
+    { files: 114, lines: 10114 },
   ],
   "directory.browse": [
-    { files: 31, lines: 2839 },
-    { files: 71, lines: 7104 },
+    { files: 31, lines: 2848 },
+    { files: 71, lines: 7119 },
   ],
 };
 

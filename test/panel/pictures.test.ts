@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect } from "vitest";
 import { recordMembers } from "#shared/domain/organizations/change-roster.ts";
 import { openRequest } from "#shared/domain/requests/follow-requests.ts";
 import { partitions } from "#shared/storage/table/schema.ts";
@@ -135,40 +135,42 @@ async function take(page: Page, name: string): Promise<void> {
   expect.soft([name, size]).toEqual([name, Math.min(size, MOST_BYTES)]);
 }
 
-const service = TAKES_PICTURES ? await testStack() : undefined;
+describe.runIf(TAKES_PICTURES)("the documentation of the panel", async () => {
+  const service = await testStack();
 
-(service ? browserTest : test.skip)("the panel is shown in the docs", { timeout: 300_000 }, async () => {
-  const { session, at } = await aClub(service!);
-  const page = await openPanel(service!, session, { viewport: { width: 1_280, height: 800 } });
-  await standing(page);
-  await take(page, "home");
-  const shown = {
-    certificates: "/certificates",
-    certificate: at.certificate,
-    badge: at.badge,
-    figures: at.figures,
-    members: "/members",
-    delivery: at.delivery,
-    plan: "/plan",
-  };
-  for (const [name, path] of Object.entries(shown)) {
-    await visit(page, path);
-    await take(page, name);
-  }
-  await page.setViewportSize({ width: 1_280, height: 1_300 });
-  await visit(page, at.issue);
-  await page.getByRole("tab", { name: said("en-US", "issue.ways.list") }).click();
-  await page.getByLabel(said("en-US", "issue.paste")).fill(LIST.join("\n"));
-  await expect.poll(() => page.locator("main img").count(), { timeout: 30_000 }).toBe(3);
-  await standing(page);
-  await take(page, "issue");
+  browserTest("the panel is shown in the docs", { timeout: 300_000 }, async () => {
+    const { session, at } = await aClub(service);
+    const page = await openPanel(service, session, { viewport: { width: 1_280, height: 800 } });
+    await standing(page);
+    await take(page, "home");
+    const shown = {
+      certificates: "/certificates",
+      certificate: at.certificate,
+      badge: at.badge,
+      figures: at.figures,
+      members: "/members",
+      delivery: at.delivery,
+      plan: "/plan",
+    };
+    for (const [name, path] of Object.entries(shown)) {
+      await visit(page, path);
+      await take(page, name);
+    }
+    await page.setViewportSize({ width: 1_280, height: 1_300 });
+    await visit(page, at.issue);
+    await page.getByRole("tab", { name: said("en-US", "issue.ways.list") }).click();
+    await page.getByLabel(said("en-US", "issue.paste")).fill(LIST.join("\n"));
+    await expect.poll(() => page.locator("main img").count(), { timeout: 30_000 }).toBe(3);
+    await standing(page);
+    await take(page, "issue");
 
-  const phone = await openPanel(service!, session, {
-    viewport: { width: 390, height: 800 },
-    colorScheme: "dark",
+    const phone = await openPanel(service, session, {
+      viewport: { width: 390, height: 800 },
+      colorScheme: "dark",
+    });
+    await standing(phone);
+    await take(phone, "phone-home");
+    await visit(phone, "/certificates");
+    await take(phone, "phone-certificates");
   });
-  await standing(phone);
-  await take(phone, "phone-home");
-  await visit(phone, "/certificates");
-  await take(phone, "phone-certificates");
 });

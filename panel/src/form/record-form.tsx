@@ -15,6 +15,7 @@ import type { Operation } from "../api/operation.ts";
 import { useMay } from "../shell/present-organization.tsx";
 import { ByApi } from "../shell/source.tsx";
 import { ApiInputs } from "./api-input.tsx";
+import { goToRefused } from "./call-form.tsx";
 
 /** Escape leaves a form for its list; what was changed is asked about first. */
 function useEscape(leave: () => void) {
@@ -102,6 +103,7 @@ function useRefusal() {
   return (error: Error & { body?: HttpError["body"] }) => {
     const root = { serverError: translate(error.message, error.body ?? {}) };
     error.body = { ...error.body, errors: { ...error.body?.errors, root } };
+    goToRefused();
   };
 }
 

@@ -19,7 +19,7 @@ import { repetitions } from "../documents/printed.ts";
 import { DomainError, invalidField, notFound } from "../errors.ts";
 import { Identifier, nameOf, type Reference, referenceTo } from "../ids.ts";
 import { LocaleChoice, type Organization, timeZoneOf } from "../organizations/organization.ts";
-import { BadgeFields, Role } from "../outcomes/field.ts";
+import { BadgeFields, Role, WorkloadHours } from "../outcomes/field.ts";
 import { outcomeOfSample } from "../outcomes/sample-outcome.ts";
 import { RequestedValues } from "../outcomes/values.ts";
 import type { Ports } from "../ports.ts";
@@ -50,6 +50,9 @@ export const PreviewRequest = z
       description: "Fields to try, which are not stored; when left out those of the badge.",
     }),
     role: Role.optional().meta({ description: "Role of the sample.", examples: ["speaker"] }),
+    workload_hours: WorkloadHours.optional().meta({
+      description: "Hours of the sample; when left out those of the badge.",
+    }),
     values: RequestedValues.optional().meta({
       description: "Values of the sample; when left out usual ones of each field.",
       examples: [{ chip_time: "1:42:07" }],
@@ -145,7 +148,7 @@ async function sampleOf(
   { badges, events, templates, organizations, clock }: PreviewPorts,
   organizationId: string,
   reference: Reference,
-  { recipient_name, event_id, locale, design, fields, role, values }: PreviewRequest,
+  { recipient_name, event_id, locale, design, fields, role, workload_hours, values }: PreviewRequest,
 ): Promise<DocumentSubject> {
   const [stored, issuer] = await Promise.all([
     badges.get(organizationId, reference),
@@ -166,7 +169,7 @@ async function sampleOf(
     certificate: {
       short_code: SAMPLE_CODE,
       name: recipient_name ?? SAMPLE_TEXTS[organization.locale].person,
-      workload_hours: badge.workload_hours ?? null,
+      workload_hours: workload_hours ?? badge.workload_hours ?? null,
       created_at: now.toISOString(),
       expires_at: validUntil(badge, now, timeZoneOf(organization)),
     },

@@ -78,9 +78,15 @@ export function Check({ draft, fields, people, change }: CheckProps) {
       )}
       <RowProblems problems={problems} badge={badge} />
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(240px, 1fr))" }}>
-        {right.slice(0, SHOWN).map(({ row, recipient: { recipient_name, role, values } }) => {
+        {right.slice(0, SHOWN).map(({ row, recipient: { recipient_name, role, workload_hours, values } }) => {
           // Without values of their own the picture would have invented ones.
-          const said = { event_id: event, recipient_name, ...(role && { role }), values: values ?? {} };
+          const said = {
+            event_id: event,
+            recipient_name,
+            ...(role && { role }),
+            ...(workload_hours && { workload_hours }),
+            values: values ?? {},
+          };
           return <BadgePicture key={row} badge={badge} request={said} />;
         })}
       </Box>

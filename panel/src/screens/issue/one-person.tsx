@@ -48,13 +48,14 @@ export function OnePerson({ draft, fields, change }: Props) {
     }));
     change({ people: [{ row: 1, recipient }], text: "", parts: [partOf(made)], warnings });
   });
-  const { recipient_name, role, values } = recipient;
+  const { recipient_name, role, workload_hours, values } = recipient;
   // Without values of their own the picture would have invented ones.
   const request = {
     event_id,
     values: values ?? {},
     ...(recipient_name && { recipient_name }),
     ...(role && { role }),
+    ...(workload_hours && { workload_hours }),
   };
   return (
     <ResourceContextProvider value="certificates">

@@ -1,5 +1,4 @@
 import Papa from "papaparse";
-import { get } from "react-hook-form";
 import type { components } from "../../../../client/client.ts";
 import { keysOfHeadings } from "../../../../shared/domain/outcomes/headings.ts";
 import { type BadgeField, NUMBERS, readValue } from "../certificates/values.ts";
@@ -145,9 +144,10 @@ export function problemsOf(
   told: readonly RowProblem[] = [],
 ): RowProblem[] {
   const seen = new Set<string>();
-  const numbers = [
-    "workload_hours",
-    ...fields.flatMap(({ key, type }) => (NUMBERS.includes(type) ? `values.${key}` : [])),
+  const numbers = fields.filter(({ type }) => NUMBERS.includes(type));
+  const numbersOf = ({ workload_hours, values }: Recipient) => [
+    ["workload_hours", workload_hours] as const,
+    ...numbers.map(({ key }) => [`values.${key}`, values?.[key]] as const),
   ];
   const toldOf = Map.groupBy(told, ({ recipient }) => JSON.stringify(recipient));
   return people.flatMap((person) => {
@@ -162,8 +162,8 @@ export function problemsOf(
     if (name === "") return problem("no_name");
     if (!ADDRESS.test(address)) return problem(address ? "bad_address" : "no_address");
     if (isTwice) return problem("twice");
-    const unread = numbers.filter((field) => typeof get(person.recipient, field) === "string");
-    if (unread.length > 0) return unread.flatMap((field) => problem("no_number", field));
+    const unread = numbersOf(person.recipient).filter(([, value]) => typeof value === "string");
+    if (unread.length > 0) return unread.flatMap(([field]) => problem("no_number", field));
     return (toldOf.get(JSON.stringify(person.recipient)) ?? []).map((each) => ({ ...each, row: person.row }));
   });
 }
