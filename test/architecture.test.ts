@@ -239,7 +239,11 @@ describe("files", () => {
     expect(having(/@ts-(ignore|nocheck|expect-error)/, textOf)).toEqual([]);
     expect(having(/\b(TODO|FIXME|HACK)\b/, textOf)).toEqual([]);
     // Tests in a browser or in Python skip themselves, with a warning, where there is none.
-    const polite = ["test/support/browser.ts", "test/support/firefox.ts", "test/support/python.ts"];
+    const polite = [
+      "test/support/browser/browser.ts",
+      "test/support/browser/firefox.ts",
+      "test/support/python.ts",
+    ];
     const skipping = having(/\b(describe|test|it)(\.\w+)*\.(only|skip|todo)\b/, strippedCodeOf);
     expect(skipping.filter((file) => !polite.includes(file))).toEqual([]);
     expect(having(/\bvi\.(do)?mock\b/i, strippedCodeOf)).toEqual([]);

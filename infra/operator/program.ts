@@ -1,25 +1,25 @@
 import { Command, Option } from "commander";
 import { DEPLOYED_STAGES } from "#infra/stages.ts";
 import { addAuditCommand, audited, type CommandLine, isAudited } from "./audit.ts";
-import { addDeadLetterCommands } from "./dead-letter-commands.ts";
-import { addDirectoryCommands } from "./directory-commands.ts";
-import { addFindCommand } from "./find-command.ts";
-import { addIssuerCommands } from "./issuer-commands.ts";
-import { addKeyCommands, addTokenCommand } from "./key-commands.ts";
-import { addMailCommands } from "./mail-commands.ts";
-import { addMemberCommands } from "./member-commands.ts";
-import { addMigrateCommand } from "./migrate-command.ts";
+import { addDeadLetterCommands } from "./commands/dead-letter-commands.ts";
+import { addDirectoryCommands } from "./commands/directory-commands.ts";
+import { addFindCommand } from "./commands/find-command.ts";
+import { addIssuerCommands } from "./commands/issuer-commands.ts";
+import { addKeyCommands, addTokenCommand } from "./commands/key-commands.ts";
+import { addMailCommands } from "./commands/mail-commands.ts";
+import { addMemberCommands } from "./commands/member-commands.ts";
+import { addMigrateCommand } from "./commands/migrate-command.ts";
+import { addOrganizationCommands } from "./commands/organization-commands.ts";
+import { addPauseCommands } from "./commands/pause-commands.ts";
+import { addPersonCommands } from "./commands/person-commands.ts";
+import { addPhoneCommands } from "./commands/phone-commands.ts";
+import { addRequestCommands } from "./commands/request-commands.ts";
+import { addRestoreCommand } from "./commands/restore-command.ts";
+import { addSetAsideCommands } from "./commands/set-aside-commands.ts";
+import { addUserCommands } from "./commands/user-commands.ts";
 import { nameOrganizations, namesOrganization } from "./named-organization.ts";
-import { addOrganizationCommands } from "./organization-commands.ts";
-import { addPauseCommands } from "./pause-commands.ts";
-import { addPersonCommands } from "./person-commands.ts";
-import { addPhoneCommands } from "./phone-commands.ts";
 import { exitCodeOf } from "./refusal.ts";
-import { addRequestCommands } from "./request-commands.ts";
-import { addRestoreCommand } from "./restore-command.ts";
-import { addSetAsideCommands } from "./set-aside-commands.ts";
 import { openTarget, type Perform, type TargetOptions } from "./target.ts";
-import { addUserCommands } from "./user-commands.ts";
 
 /** Where the tool writes: answers to `out`, everything else to `err`. */
 export interface Terminal {

@@ -6,13 +6,13 @@ import { erasePerson } from "#shared/domain/privacy/erase-person.ts";
 import { openRequest } from "#shared/domain/requests/follow-requests.ts";
 import { answersFor } from "#shared/domain/requests/request-link.ts";
 import { partitions } from "#shared/storage/table/schema.ts";
+import { aPageOf, invite } from "../support/browser/invitation-page.ts";
+import { BROWSER, FORM } from "../support/browser/pages.ts";
+import { anEditorLink, openByLink } from "../support/browser/template-editor.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { aHolderLink, aSignedIn, linksMailedTo, useLink } from "../support/holders.ts";
-import { aPageOf, invite } from "../support/invitation-page.ts";
-import { BROWSER, FORM } from "../support/pages.ts";
 import { aRequestLink } from "../support/request-link.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
-import { anEditorLink, openByLink } from "../support/template-editor.ts";
 import { aTemplate } from "../support/templates.ts";
 
 /*

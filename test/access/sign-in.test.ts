@@ -13,7 +13,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { IssuerStore, personIdOf } from "#infra/local/sign-in/issuer-store.ts";
 import { signOutPage, whoPage } from "#infra/local/sign-in/who-page.ts";
 import { recordMembers } from "#shared/domain/organizations/change-roster.ts";
-import { browserTest, expectUsable, openPage } from "../support/browser.ts";
+import { browserTest, expectUsable, openPage } from "../support/browser/browser.ts";
 import { testStack } from "../support/stack.ts";
 
 const service = await testStack({ workers: false });

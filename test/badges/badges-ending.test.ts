@@ -2,9 +2,9 @@ import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { invite, respondByLink } from "../support/browser/invitation-page.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { invite, respondByLink } from "../support/invitation-page.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { walk } from "../support/walk.ts";
 

@@ -5,8 +5,8 @@ import { documentFacts, documentHash } from "#shared/domain/documents/collect-fa
 import { DEFAULT_DESIGN, designOf } from "#shared/domain/documents/design.ts";
 import { DesignText, TEXT_FIELDS, textParts } from "#shared/domain/documents/design-text.ts";
 import { NO_OUTCOME } from "#shared/domain/outcomes/outcome.ts";
+import { invite, respondByLink } from "../support/browser/invitation-page.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { invite, respondByLink } from "../support/invitation-page.ts";
 import { runs } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 

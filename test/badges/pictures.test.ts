@@ -5,8 +5,8 @@ import { CATEGORY_LOOKS } from "#shared/domain/documents/design.ts";
 import { anImage } from "../documents/image-files.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEvent } from "../support/fixtures.ts";
-import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
+import { answer, type Receiver, startReceiver } from "../support/stand-ins/receiver.ts";
 import { selfSigned } from "../webhooks/sending/self-signed.ts";
 
 const stack = await testStack();

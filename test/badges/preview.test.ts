@@ -6,9 +6,9 @@ import { LAYOUTS } from "#shared/domain/documents/design.ts";
 import { KEY_LIMITS } from "#shared/domain/rules.ts";
 import { anImage } from "../documents/image-files.ts";
 import { anEvent } from "../support/fixtures.ts";
-import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
 import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
+import { answer, type Receiver, startReceiver } from "../support/stand-ins/receiver.ts";
 import { selfSigned } from "../webhooks/sending/self-signed.ts";
 
 const stack = await testStack();

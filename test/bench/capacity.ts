@@ -1,9 +1,9 @@
+import { invite, respondByLink } from "../support/browser/invitation-page.ts";
 import type { ApiRoute, Client, RequestOptions } from "../support/client.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { invite, respondByLink } from "../support/invitation-page.ts";
-import { startReceiver } from "../support/receiver.ts";
 import { SdkCalls } from "../support/sdk-calls.ts";
 import { type Cost, startTestStack, type Tenant, type TestStack } from "../support/service.ts";
+import { startReceiver } from "../support/stand-ins/receiver.ts";
 import { BUDGETS, type Budget, holds, limitOf } from "./budgets.ts";
 
 const BUDGET = BUDGETS.capacity;

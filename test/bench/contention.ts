@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { IssueRequest } from "#shared/domain/certificates/issuance.ts";
 import { issueCertificates } from "#shared/domain/certificates/issue-certificates.ts";
 import { acceptInvitation } from "#shared/domain/people/respond-to-invitation.ts";
+import { linkTo } from "../support/browser/invitation-page.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { linkTo } from "../support/invitation-page.ts";
 import { startTestStack } from "../support/service.ts";
 import { BUDGETS, holds, limitOf } from "./budgets.ts";
 

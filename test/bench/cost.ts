@@ -4,11 +4,11 @@ import type { Measured, MeasuredStep } from "#infra/cost/model.ts";
 import { readConfig } from "#shared/config.ts";
 import { followIssued } from "#shared/domain/messages/follow-issued.ts";
 import { TABLES, type TableName } from "#shared/storage/table/tables.ts";
+import { linkTo, respondByLink } from "../support/browser/invitation-page.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { linkTo, respondByLink } from "../support/invitation-page.ts";
-import { startReceiver } from "../support/receiver.ts";
 import { SdkCalls } from "../support/sdk-calls.ts";
 import { startTestStack, type Tenant, type TestStack } from "../support/service.ts";
+import { startReceiver } from "../support/stand-ins/receiver.ts";
 
 /** Recipients of the request that is measured: a class, a race, a training. */
 const PEOPLE = 20;

@@ -1,7 +1,7 @@
 import { type CDPSession, chromium, type Page } from "playwright-core";
-import { ARGUMENTS, CHROMIUM } from "../support/chromium.ts";
-import { aTenantWithRows } from "../support/panel-rows.ts";
-import { asSignedIn } from "../support/panel-session.ts";
+import { ARGUMENTS, CHROMIUM } from "../support/browser/chromium.ts";
+import { aTenantWithRows } from "../support/browser/panel-rows.ts";
+import { asSignedIn } from "../support/browser/panel-session.ts";
 import { startTestStack } from "../support/service.ts";
 import { BUDGETS, type Budget, holds, limitOf } from "./budgets.ts";
 import { median } from "./median.ts";

@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { loadFunctions } from "#infra/local/functions.ts";
 import { startStack } from "#infra/local/stack.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { hang, type Receiver, startReceiver } from "../support/receiver.ts";
 import { type Tenant, TestStack } from "../support/service.ts";
+import { hang, type Receiver, startReceiver } from "../support/stand-ins/receiver.ts";
 import { BUDGETS, type Budget, holds, limitOf } from "./budgets.ts";
 import { issuanceCosts } from "./capacity.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { type Invited, invite, recount, respondByLink } from "../support/browser/invitation-page.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { type Invited, invite, recount, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 

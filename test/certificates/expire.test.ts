@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { certificateOf, invite, recount, respondByLink } from "../support/browser/invitation-page.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { certificateOf, invite, recount, respondByLink } from "../support/invitation-page.ts";
 import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
 import { night } from "../support/runs.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { resumeMail } from "#shared/domain/people/respond-to-invitation.ts";
+import { certificateOf, type Invited, invite, respondByLink } from "../support/browser/invitation-page.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { certificateOf, type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
 import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";

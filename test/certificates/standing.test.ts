@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
+import { invite, respondByLink } from "../support/browser/invitation-page.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
-import { invite, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { expireNow } from "./expire-now.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { type Invited, invite, recount, respondByLink } from "../support/browser/invitation-page.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
-import { type Invited, invite, recount, respondByLink } from "../support/invitation-page.ts";
 import { runs } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 import { expireNow } from "./expire-now.ts";

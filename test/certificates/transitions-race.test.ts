@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { certificateOf, invite, recount, respondByLink } from "../support/browser/invitation-page.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { certificateOf, invite, recount, respondByLink } from "../support/invitation-page.ts";
 import { night, runs } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 

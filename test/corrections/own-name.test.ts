@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { invite, respondByLink } from "../support/browser/invitation-page.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { invite, respondByLink } from "../support/invitation-page.ts";
 import { runs } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 

@@ -5,7 +5,7 @@ import { PNG } from "pngjs";
 import { describe, expect, test } from "vitest";
 import { BAKED_KEYWORD } from "#shared/domain/credentials/credential.ts";
 import { withText } from "#shared/formats/png.ts";
-import { aPageOf, type Invited, respondByLink } from "../support/invitation-page.ts";
+import { aPageOf, type Invited, respondByLink } from "../support/browser/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
 import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";

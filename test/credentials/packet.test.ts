@@ -6,7 +6,7 @@ import { compactVerify, decodeProtectedHeader, importJWK, type JWK } from "jose"
 import { describe, expect, test } from "vitest";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { fileIn, namesIn, readZip, type ZipMember } from "../documents/delivery/zip-file.ts";
-import { aPageOf, type Invited, respondByLink } from "../support/invitation-page.ts";
+import { aPageOf, type Invited, respondByLink } from "../support/browser/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 

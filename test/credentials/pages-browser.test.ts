@@ -8,9 +8,9 @@ import {
   openPage,
   SMALL_TARGETS,
   screenshot,
-} from "../support/browser.ts";
+} from "../support/browser/browser.ts";
+import { HARD_NAMES, invite, respondByLink } from "../support/browser/invitation-page.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { HARD_NAMES, invite, respondByLink } from "../support/invitation-page.ts";
 import { some } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 import { credentialOf } from "./signing/scene.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { routes } from "../../functions/api/routes.ts";
 import { expireNow } from "../certificates/expire-now.ts";
+import { certificateOf, type Invited, invite, respondByLink } from "../support/browser/invitation-page.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { certificateOf, type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
 import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";

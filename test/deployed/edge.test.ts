@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { parseSettings } from "#infra/stage-settings.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
-import { aPageOf, respondByLink } from "../support/invitation-page.ts";
+import { aPageOf, respondByLink } from "../support/browser/invitation-page.ts";
 import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 import { daily, everyOf, functionOf, type Stage, synthesize, UNDECIDED } from "./cdk-support.ts";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { establishIssuer } from "#shared/domain/credentials/issuer-keys.ts";
 import { touchOf } from "#shared/storage/directory/touches.ts";
 import { credentialKeys } from "#shared/storage/table/credential-keys.ts";
-import { browserTest, expectUsable, openPage, screenshot } from "../support/browser.ts";
+import { browserTest, expectUsable, openPage, screenshot } from "../support/browser/browser.ts";
 import { aPublicEvent, aWord, followEvents, untilTotal } from "../support/directory.ts";
 import { eventually } from "../support/eventually.ts";
 import { aRecipient } from "../support/fixtures.ts";

@@ -5,8 +5,8 @@ import { keepImage } from "#shared/domain/documents/keep-image.ts";
 import { refuseLocalImages } from "#shared/domain/documents/local-images.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEvent } from "../support/fixtures.ts";
-import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
+import { answer, type Receiver, startReceiver } from "../support/stand-ins/receiver.ts";
 import { anImage } from "./image-files.ts";
 
 const stack = await testStack();

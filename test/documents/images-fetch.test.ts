@@ -16,7 +16,7 @@ import {
   reset,
   resetMidBody,
   startReceiver,
-} from "../support/receiver.ts";
+} from "../support/stand-ins/receiver.ts";
 import { selfSigned } from "../webhooks/sending/self-signed.ts";
 import { anImage } from "./image-files.ts";
 

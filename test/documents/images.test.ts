@@ -9,9 +9,9 @@ import { keepImage } from "#shared/domain/documents/keep-image.ts";
 import { createLog } from "#shared/log.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEvent } from "../support/fixtures.ts";
-import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
 import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
+import { answer, type Receiver, startReceiver } from "../support/stand-ins/receiver.ts";
 import { selfSigned } from "../webhooks/sending/self-signed.ts";
 import { anImage } from "./image-files.ts";
 

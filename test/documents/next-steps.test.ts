@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { type Invited, invite, respondByLink } from "../support/browser/invitation-page.ts";
+import { BROWSER } from "../support/browser/pages.ts";
 import { anEvent, eventAndBadge } from "../support/fixtures.ts";
-import { type Invited, invite, respondByLink } from "../support/invitation-page.ts";
-import { BROWSER } from "../support/pages.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });

@@ -1,6 +1,6 @@
 import { PNG } from "pngjs";
 import { expect, test } from "vitest";
-import { aPageOf, linkTo, respondByLink } from "../support/invitation-page.ts";
+import { aPageOf, linkTo, respondByLink } from "../support/browser/invitation-page.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { mainTable, putItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { invite } from "../support/browser/invitation-page.ts";
 import { connectionTo } from "../support/documents.ts";
 import { anEvent, eventAndBadge } from "../support/fixtures.ts";
-import { invite } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 

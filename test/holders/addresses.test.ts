@@ -7,10 +7,10 @@ import type { LetterJob } from "#shared/domain/messages/letter-jobs.ts";
 import { erasePerson } from "#shared/domain/privacy/erase-person.ts";
 import { HOLDERS } from "#shared/domain/rules.ts";
 import { isolate } from "#shared/text/clean-text.ts";
+import { aPageOf } from "../support/browser/invitation-page.ts";
+import { FORM } from "../support/browser/pages.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { aHolderLink, aSignedIn, cookieOf, csrfIn, linksMailedTo, useLink } from "../support/holders.ts";
-import { aPageOf } from "../support/invitation-page.ts";
-import { FORM } from "../support/pages.ts";
 import { night, runs } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 

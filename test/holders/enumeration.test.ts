@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { mailSignInLink } from "#shared/domain/holders/mail-holder-link.ts";
+import { aPageOf } from "../support/browser/invitation-page.ts";
+import { FORM } from "../support/browser/pages.ts";
 import { anEmail } from "../support/fixtures.ts";
-import { aPageOf } from "../support/invitation-page.ts";
-import { FORM } from "../support/pages.ts";
 import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 

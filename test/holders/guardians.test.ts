@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { LOCALES, type Locale } from "#shared/domain/organizations/organization.ts";
+import { aPageOf } from "../support/browser/invitation-page.ts";
+import { BROWSER, FORM } from "../support/browser/pages.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { aSignedIn, linksMailedTo, useLink } from "../support/holders.ts";
-import { aPageOf } from "../support/invitation-page.ts";
 import { OF_THE_READER } from "../support/of-the-reader.ts";
-import { BROWSER, FORM } from "../support/pages.ts";
 import { night, runs, some } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 

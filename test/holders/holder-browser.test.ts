@@ -1,10 +1,16 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { LANGUAGE_TAGS, LOCALES } from "#shared/domain/organizations/organization.ts";
-import { browserTest, expectUsable, nightBrowserTest, openPage, openWithSheets } from "../support/browser.ts";
+import {
+  browserTest,
+  expectUsable,
+  nightBrowserTest,
+  openPage,
+  openWithSheets,
+} from "../support/browser/browser.ts";
+import { aPageOf, HARD_NAMES, invite, respondByLink } from "../support/browser/invitation-page.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { aHolderLink } from "../support/holders.ts";
-import { aPageOf, HARD_NAMES, invite, respondByLink } from "../support/invitation-page.ts";
 import { some } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 

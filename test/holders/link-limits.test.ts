@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mailSignInLink } from "#shared/domain/holders/mail-holder-link.ts";
 import type { LetterResult } from "#shared/domain/messages/letter.ts";
 import { HOLDERS } from "#shared/domain/rules.ts";
-import { aPageOf } from "../support/invitation-page.ts";
+import { aPageOf } from "../support/browser/invitation-page.ts";
 import { runs } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { myCertificates } from "#shared/domain/holders/my-certificates.ts";
 import { HOLDERS } from "#shared/domain/rules.ts";
+import { aPageOf, invite, respondByLink } from "../support/browser/invitation-page.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { aSignedIn } from "../support/holders.ts";
-import { aPageOf, invite, respondByLink } from "../support/invitation-page.ts";
 import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { HOLDERS } from "#shared/domain/rules.ts";
+import { aPageOf } from "../support/browser/invitation-page.ts";
+import { BROWSER, FORM } from "../support/browser/pages.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { aHolderLink, aSignedIn, cookieOf, csrfIn, linksMailedTo, useLink } from "../support/holders.ts";
-import { aPageOf } from "../support/invitation-page.ts";
-import { BROWSER, FORM } from "../support/pages.ts";
 import { expectProblem } from "../support/problems.ts";
 import { runs } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";

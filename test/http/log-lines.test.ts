@@ -2,11 +2,11 @@ import { afterAll, expect, test, vi } from "vitest";
 import type { MetricValues } from "#shared/domain/metrics.ts";
 import { invitationOf, issueOne, mailOf } from "../people/invitation-mail.ts";
 import { reporterOf, sesEvent } from "../people/ses-events.ts";
+import { linkTo } from "../support/browser/invitation-page.ts";
 import { eventually } from "../support/eventually.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { linkTo } from "../support/invitation-page.ts";
-import { answer, startReceiver } from "../support/receiver.ts";
 import { ownStack } from "../support/stack.ts";
+import { answer, startReceiver } from "../support/stand-ins/receiver.ts";
 import { aWebhook } from "../support/webhooks.ts";
 
 // This must come before the stack, whose log keeps the console.log that it finds.

@@ -20,12 +20,12 @@ import { createLog } from "#shared/log.ts";
 import { classify } from "#shared/mail/ses.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
 import { otherKeys } from "#shared/storage/table/other-keys.ts";
+import { linkTo } from "../support/browser/invitation-page.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { linkTo } from "../support/invitation-page.ts";
-import { NO_MAILER } from "../support/no-mailer.ts";
 import { service, sources, textOf } from "../support/sources.ts";
 import { ownStack } from "../support/stack.ts";
+import { NO_MAILER } from "../support/stand-ins/no-mailer.ts";
 
 const published: MetricValues[] = [];
 const stack = await ownStack({ workers: false, onMetrics: (values) => published.push(values) });

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import type { MetricValues } from "#shared/domain/metrics.ts";
 import { expectProblem } from "../support/problems.ts";
-import { refusedUrl } from "../support/receiver.ts";
 import { ownStack } from "../support/stack.ts";
+import { refusedUrl } from "../support/stand-ins/receiver.ts";
 
 // This must come before the stack, whose log keeps the console.log that it finds.
 const logged = vi.spyOn(console, "log").mockImplementation(() => {});

@@ -4,8 +4,8 @@ import { routes } from "#functions/api/routes.ts";
 import { DomainError, ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
 import { problem } from "#shared/http/problem.ts";
 import { PAGE_HEADERS } from "#shared/pages/page-headers.ts";
+import { BROWSER } from "../support/browser/pages.ts";
 import { Client } from "../support/client.ts";
-import { BROWSER } from "../support/pages.ts";
 import { expectProblem } from "../support/problems.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
 

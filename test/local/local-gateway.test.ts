@@ -3,7 +3,7 @@ import { request as httpRequest } from "node:http";
 import type { APIGatewayProxyEvent } from "aws-lambda";
 import { describe, expect, test } from "vitest";
 import { jsonPage, redirectTo } from "#infra/local/gateway/gateway.ts";
-import { BROWSER } from "../support/pages.ts";
+import { BROWSER } from "../support/browser/pages.ts";
 import { echo, eventOf, open, problemOf, route, says } from "./local-gateway-support.ts";
 
 describe("the event", () => {

@@ -4,7 +4,7 @@ import { startEmulators } from "#infra/local/emulators/emulators.ts";
 import { LOCAL_SECRETS } from "#infra/local/function-environment.ts";
 import { eventually } from "../support/eventually.ts";
 import { aRecipient } from "../support/fixtures.ts";
-import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
+import { answer, type Receiver, startReceiver } from "../support/stand-ins/receiver.ts";
 import { aWebhook, deliveriesOf, verified } from "../support/webhooks.ts";
 import { startWire, type Wire } from "../support/wire.ts";
 import { as, aWorkingFolder, readDemoFile, startProcess } from "./start-support.ts";

@@ -1,6 +1,6 @@
 import { sesEvent } from "../people/ses-events.ts";
-import type { SentMail } from "../support/mail-service.ts";
-import { FORM } from "../support/pages.ts";
+import { FORM } from "../support/browser/pages.ts";
+import type { SentMail } from "../support/stand-ins/mail-service.ts";
 import { kindOf, readSubject } from "./kinds.ts";
 import type { Act } from "./steps.ts";
 import type { KnownCertificate, MessageWorld } from "./world.ts";

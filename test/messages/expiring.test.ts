@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { SendOutcome } from "#shared/domain/messages/send-outcome.ts";
-import { startMailService } from "../support/mail-service.ts";
-import { NO_MAILER } from "../support/no-mailer.ts";
 import { ownStack } from "../support/stack.ts";
+import { startMailService } from "../support/stand-ins/mail-service.ts";
+import { NO_MAILER } from "../support/stand-ins/no-mailer.ts";
 import { type RemindedPerson, sentInvitations } from "./reminder-scene.ts";
 
 const service = await startMailService();

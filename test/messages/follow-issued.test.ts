@@ -12,9 +12,9 @@ import { deliverMail } from "../support/deliver-mail.ts";
 import { connectionTo, patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { anIssuance } from "../support/issuances.ts";
-import { startMailService } from "../support/mail-service.ts";
 import { night } from "../support/runs.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
+import { startMailService } from "../support/stand-ins/mail-service.ts";
 import { type RemindedPerson, sentInvitations } from "./reminder-scene.ts";
 
 /* What was issued gets the time at which it is followed some days later, once, whatever happens meanwhile (decision 8.27). */

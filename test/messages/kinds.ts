@@ -1,4 +1,4 @@
-import type { SentMail } from "../support/mail-service.ts";
+import type { SentMail } from "../support/stand-ins/mail-service.ts";
 
 /** What mails are about, by their subjects in English, Spanish and Portuguese. The first that fits counts. */
 const SUBJECTS: readonly (readonly [kind: string, subject: RegExp])[] = [

@@ -6,9 +6,9 @@ import { queueDueMessages } from "#shared/domain/messages/queue-due-messages.ts"
 import { deliverMail } from "../support/deliver-mail.ts";
 import { connectionTo } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { startMailService } from "../support/mail-service.ts";
 import { night } from "../support/runs.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
+import { startMailService } from "../support/stand-ins/mail-service.ts";
 
 /* A mail whose job was lost is found and sent, once: what was issued is looked at some days later. No stream and no queue runs here. */
 const service = await startMailService();

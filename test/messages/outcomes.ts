@@ -1,4 +1,4 @@
-import type { SentMail } from "../support/mail-service.ts";
+import type { SentMail } from "../support/stand-ins/mail-service.ts";
 import type { Kill } from "./gate.ts";
 import { kindOf, mailLanguage, readSubject } from "./kinds.ts";
 import type { Act } from "./steps.ts";

@@ -8,10 +8,10 @@ import type { MailJob } from "#shared/domain/messages/jobs.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { createLog } from "#shared/log.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { linkTo, respondByLink } from "../support/browser/invitation-page.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
-import { linkTo, respondByLink } from "../support/invitation-page.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { SendOutcome } from "#shared/domain/messages/send-outcome.ts";
 import type { Ports } from "#shared/domain/ports.ts";
-import { startMailService } from "../support/mail-service.ts";
-import { NO_MAILER } from "../support/no-mailer.ts";
 import { night, some } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
+import { startMailService } from "../support/stand-ins/mail-service.ts";
+import { NO_MAILER } from "../support/stand-ins/no-mailer.ts";
 import { type RemindedPerson, sentInvitations } from "./reminder-scene.ts";
 
 /* Each test lives through weeks of an invitation against the real store, so the file takes more than ten seconds. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Ports } from "#shared/domain/ports.ts";
 import type { ErasureJob } from "#shared/domain/privacy/jobs.ts";
-import { startMailService } from "../support/mail-service.ts";
 import { ownStack } from "../support/stack.ts";
+import { startMailService } from "../support/stand-ins/mail-service.ts";
 import { type RemindedPerson, sentInvitations } from "./reminder-scene.ts";
 
 await startMailService();

@@ -3,9 +3,9 @@ import { MailJob } from "#shared/domain/messages/jobs.ts";
 import { queueDueMessages } from "#shared/domain/messages/queue-due-messages.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
-import { startMailService } from "../support/mail-service.ts";
 import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
+import { startMailService } from "../support/stand-ins/mail-service.ts";
 import { sentInvitations } from "./reminder-scene.ts";
 
 /* Many invitations are issued and sent, so that it shows what does not grow with them: that takes its time. */

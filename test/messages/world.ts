@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { SentMail } from "../support/mail-service.ts";
 import type { Tenant } from "../support/stack.ts";
+import type { SentMail } from "../support/stand-ins/mail-service.ts";
 import type { MessageScene } from "./scene.ts";
 import type { PlannedOrganization, PlannedPerson } from "./steps.ts";
 

@@ -7,11 +7,11 @@ import { closeOrganization } from "#shared/domain/privacy/close-organization.ts"
 import { RESTORE } from "#shared/domain/rules.ts";
 import { directoryFeed } from "#shared/storage/directory/feed.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { invite, respondByLink } from "../support/browser/invitation-page.ts";
 import { aPublicEvent, aWord, untilTotal } from "../support/directory.ts";
 import { connectionTo, patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
-import { invite, respondByLink } from "../support/invitation-page.ts";
 import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 import { aWebhook } from "../support/webhooks.ts";

@@ -15,9 +15,9 @@ import { TABLES } from "#shared/storage/table/tables.ts";
 import { aTemporaryFolder } from "../local/local-support.ts";
 import { eventually } from "../support/eventually.ts";
 import { aRecipient } from "../support/fixtures.ts";
-import { startMailService } from "../support/mail-service.ts";
 import { night } from "../support/runs.ts";
 import { TestStack } from "../support/service.ts";
+import { startMailService } from "../support/stand-ins/mail-service.ts";
 import { issue } from "../support/webhooks.ts";
 import { anIdentity, runLine } from "./operator-support.ts";
 

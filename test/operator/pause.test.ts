@@ -10,8 +10,8 @@ import { createLog } from "#shared/log.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { startMailService } from "../support/mail-service.ts";
 import { ownStack } from "../support/stack.ts";
+import { startMailService } from "../support/stand-ins/mail-service.ts";
 
 const service = await startMailService();
 const stack = await ownStack({ workers: false, settings: { PAUSE_READ_SECONDS: "0" } });

@@ -16,10 +16,10 @@ import type { BodyOf } from "../support/client.ts";
 import { connectionTo } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { aDomain, anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { startMailService } from "../support/mail-service.ts";
 import { knownAs } from "../support/permitted.ts";
 import { expectProblem } from "../support/problems.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
+import { startMailService } from "../support/stand-ins/mail-service.ts";
 
 const mails = await startMailService();
 /* Who did what in the name of an organization (decision 9.20). The stream is delivered twice, as it may be. */

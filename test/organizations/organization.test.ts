@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { setVerified } from "#shared/domain/organizations/manage-organizations.ts";
+import { invite, respondByLink } from "../support/browser/invitation-page.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { invite, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
 import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";

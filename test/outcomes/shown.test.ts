@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { SHOWN_IN, type ShownIn } from "#shared/domain/outcomes/field.ts";
 import { type Accepted, accepted, credentialOf } from "../credentials/signing/scene.ts";
+import { aPageOf } from "../support/browser/invitation-page.ts";
+import { BROWSER } from "../support/browser/pages.ts";
 import { eventually } from "../support/eventually.ts";
-import { aPageOf } from "../support/invitation-page.ts";
-import { startMailService } from "../support/mail-service.ts";
-import { BROWSER } from "../support/pages.ts";
-import { startReceiver } from "../support/receiver.ts";
 import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
+import { startMailService } from "../support/stand-ins/mail-service.ts";
+import { startReceiver } from "../support/stand-ins/receiver.ts";
 import { aWebhook } from "../support/webhooks.ts";
 
 const mail = await startMailService();

@@ -17,9 +17,9 @@ import {
   openPage,
   openWithSheets,
   screenshot,
-} from "../support/browser.ts";
+} from "../support/browser/browser.ts";
+import { aPageOf, invite, respondByLink } from "../support/browser/invitation-page.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { aPageOf, invite, respondByLink } from "../support/invitation-page.ts";
 import { some } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 

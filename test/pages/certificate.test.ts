@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { aPageOf, HARD_NAMES, invite, respondByLink } from "../support/browser/invitation-page.ts";
+import { BROWSER, recipientPages } from "../support/browser/pages.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { aPageOf, HARD_NAMES, invite, respondByLink } from "../support/invitation-page.ts";
-import { BROWSER, recipientPages } from "../support/pages.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { SAMPLE_LANGUAGES } from "#shared/pages/docs/languages.ts";
-import { browserTest, nightBrowserTest, openPage, screenshot } from "../support/browser.ts";
+import { browserTest, nightBrowserTest, openPage, screenshot } from "../support/browser/browser.ts";
 import { some } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { EDITOR } from "#shared/domain/rules.ts";
 import { exampleCallOf } from "../security/examples.ts";
+import { BROWSER, expectPage, FORM } from "../support/browser/pages.ts";
+import { anEditorLink, anOpenEditor, openByLink } from "../support/browser/template-editor.ts";
 import type { RequestOptions } from "../support/client.ts";
-import { BROWSER, expectPage, FORM } from "../support/pages.ts";
 import { expectProblem } from "../support/problems.ts";
 import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
-import { anEditorLink, anOpenEditor, openByLink } from "../support/template-editor.ts";
 import { aTemplate, aTemplateBody } from "../support/templates.ts";
 
 /* The editor of a template is opened by an address that works once (decision 20.6). */

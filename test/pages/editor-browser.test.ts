@@ -14,9 +14,9 @@ import {
   openPage,
   SMALL_TARGETS,
   screenshot,
-} from "../support/browser.ts";
+} from "../support/browser/browser.ts";
+import { anEditorLink } from "../support/browser/template-editor.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
-import { anEditorLink } from "../support/template-editor.ts";
 import { aQrElement, aTemplate, aTextElement, templatePages } from "../support/templates.ts";
 
 const stack = await testStack({ workers: false });

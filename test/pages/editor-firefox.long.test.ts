@@ -1,8 +1,8 @@
 // More than ten seconds: Firefox starts, and edits a template as a person does.
 import { expect } from "vitest";
-import { FIREFOX_KEYS, firefoxTest, openFirefox } from "../support/firefox.ts";
+import { FIREFOX_KEYS, firefoxTest, openFirefox } from "../support/browser/firefox.ts";
+import { anEditorLink } from "../support/browser/template-editor.ts";
 import { testStack } from "../support/stack.ts";
-import { anEditorLink } from "../support/template-editor.ts";
 import { aTemplate } from "../support/templates.ts";
 
 const stack = await testStack({ workers: false });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { LANGUAGE_TAGS, LOCALES } from "#shared/domain/organizations/organization.ts";
+import { invite, respondByLink } from "../support/browser/invitation-page.ts";
+import { BROWSER, FORM } from "../support/browser/pages.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { invite, respondByLink } from "../support/invitation-page.ts";
-import { BROWSER, FORM } from "../support/pages.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });

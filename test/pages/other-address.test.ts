@@ -1,6 +1,6 @@
 // A stage that gets a domain of its own, or another one, answers at the former addresses too: links were mailed under them.
 import { expect, test } from "vitest";
-import { aPageOf } from "../support/invitation-page.ts";
+import { aPageOf } from "../support/browser/invitation-page.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });

@@ -8,7 +8,13 @@ import { LENGTHS, LIMITS } from "#shared/domain/rules.ts";
 import { renderInvitation } from "#shared/mail/invitation.ts";
 import { outcomeLines } from "#shared/mail/invitation-facts.ts";
 import { accepted } from "../credentials/signing/scene.ts";
-import { browserTest, expectUsable, openWithSheets, screenshot, TOO_WIDE } from "../support/browser.ts";
+import {
+  browserTest,
+  expectUsable,
+  openWithSheets,
+  screenshot,
+  TOO_WIDE,
+} from "../support/browser/browser.ts";
 import { some } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 

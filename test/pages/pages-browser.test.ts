@@ -8,8 +8,8 @@ import {
   nightBrowserTest,
   openWithSheets,
   screenshot,
-} from "../support/browser.ts";
-import { aPageOf, respondByLink } from "../support/invitation-page.ts";
+} from "../support/browser/browser.ts";
+import { aPageOf, respondByLink } from "../support/browser/invitation-page.ts";
 import { some } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 

@@ -13,9 +13,9 @@ import {
   openWithSheets,
   SMALL_TARGETS,
   screenshot,
-} from "../support/browser.ts";
+} from "../support/browser/browser.ts";
+import { aPageOf, HARD_NAMES, invite, respondByLink } from "../support/browser/invitation-page.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
-import { aPageOf, HARD_NAMES, invite, respondByLink } from "../support/invitation-page.ts";
 import { some } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 

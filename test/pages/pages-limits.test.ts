@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aPageOf } from "../support/invitation-page.ts";
+import { aPageOf } from "../support/browser/invitation-page.ts";
 import { ownStack } from "../support/stack.ts";
 
 const stack = await ownStack({ workers: false, settings: { PUBLIC_PER_MINUTE: "2" } });

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { aPageOf, type Invited, invite, linkTo } from "../support/browser/invitation-page.ts";
+import { BROWSER, expectPage, recipientPages } from "../support/browser/pages.ts";
 import type { Answer } from "../support/client.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { aPageOf, type Invited, invite, linkTo } from "../support/invitation-page.ts";
-import { BROWSER, expectPage, recipientPages } from "../support/pages.ts";
 import { comparable } from "../support/problems.ts";
 import { ownStack } from "../support/stack.ts";
 

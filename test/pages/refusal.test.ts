@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { aPageOf } from "../support/invitation-page.ts";
-import { expectPage, recipientPages } from "../support/pages.ts";
+import { aPageOf } from "../support/browser/invitation-page.ts";
+import { expectPage, recipientPages } from "../support/browser/pages.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });

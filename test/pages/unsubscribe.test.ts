@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { aPageOf, invite } from "../support/browser/invitation-page.ts";
+import { expectPage, FORM, recipientPages } from "../support/browser/pages.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { aPageOf, invite } from "../support/invitation-page.ts";
-import { expectPage, FORM, recipientPages } from "../support/pages.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });

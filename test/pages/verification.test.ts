@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { timeZoneOf } from "#shared/domain/organizations/organization.ts";
+import { aPageOf, type Invited, invite, respondByLink } from "../support/browser/invitation-page.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { aPageOf, type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });

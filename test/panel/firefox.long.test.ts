@@ -1,7 +1,7 @@
 // More than ten seconds: Firefox starts, and each screen of the panel is opened in it.
 import { expect } from "vitest";
-import { FIREFOX_KEYS, firefoxTest, openFirefox } from "../support/firefox.ts";
-import { SCREENS } from "../support/panel.ts";
+import { FIREFOX_KEYS, firefoxTest, openFirefox } from "../support/browser/firefox.ts";
+import { SCREENS } from "../support/browser/panel.ts";
 import { testStack } from "../support/stack.ts";
 
 const service = await testStack();

@@ -1,10 +1,10 @@
 // More than ten seconds: at each step by Tab the screen before and after it are compared.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { browserTest } from "../support/browser.ts";
+import { browserTest } from "../support/browser/browser.ts";
+import { emptyTab, standing } from "../support/browser/panel.ts";
 import { eventually } from "../support/eventually.ts";
 import { mailsTo } from "../support/holders.ts";
-import { emptyTab, standing } from "../support/panel.ts";
 import { testStack } from "../support/stack.ts";
 
 const service = await testStack();

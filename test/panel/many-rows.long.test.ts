@@ -1,8 +1,8 @@
 // More than ten seconds: lists of ten thousand rows, page after page.
 import { expect } from "vitest";
-import { browserTest, screenshot, TOO_WIDE } from "../support/browser.ts";
-import { openPanel, standing, visit } from "../support/panel.ts";
-import { aTenantWithRows } from "../support/panel-rows.ts";
+import { browserTest, screenshot, TOO_WIDE } from "../support/browser/browser.ts";
+import { openPanel, standing, visit } from "../support/browser/panel.ts";
+import { aTenantWithRows } from "../support/browser/panel-rows.ts";
 import { testStack } from "../support/stack.ts";
 
 const service = await testStack({ workers: false });

@@ -1,10 +1,10 @@
 // The panel as people use it, in a browser: by each role, by keyboard, on a phone, in three languages, and when something fails.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { browserTest, screenshot, TOO_WIDE } from "../support/browser.ts";
+import { browserTest, screenshot, TOO_WIDE } from "../support/browser/browser.ts";
+import { emptyTab, expectAccessible, goTo, openPanel, SCREENS, standing } from "../support/browser/panel.ts";
 import { eventually } from "../support/eventually.ts";
 import { mailsTo } from "../support/holders.ts";
-import { emptyTab, expectAccessible, goTo, openPanel, SCREENS, standing } from "../support/panel.ts";
 import { some } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -92,8 +92,8 @@ browserTest("an event is made by keyboard alone, and what fails loses nothing th
   });
   const events = /\/api\/events$/;
   const answers = [
-    { status: 503, code: "service_unavailable", said: /moment|again/i },
-    { status: 429, code: "rate_limit_exceeded", said: /requests/i },
+    { status: 503, code: "service_unavailable", said: /busy or paused/ },
+    { status: 429, code: "rate_limit_exceeded", said: /too much in a short time/ },
   ];
   for (const { status, code, said } of answers) {
     await page.route(events, (route) =>

@@ -8,13 +8,13 @@ import { recordMembers } from "#shared/domain/organizations/change-roster.ts";
 import { openRequest } from "#shared/domain/requests/follow-requests.ts";
 import { partitions } from "#shared/storage/table/schema.ts";
 import { TAKES_PICTURES } from "../documents/layouts/pictures.ts";
-import { browserTest } from "../support/browser.ts";
+import { browserTest } from "../support/browser/browser.ts";
+import { linkTo, respondByLink } from "../support/browser/invitation-page.ts";
+import { openPanel, said, standing, visit } from "../support/browser/panel.ts";
 import { eventually } from "../support/eventually.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { linkTo, respondByLink } from "../support/invitation-page.ts";
-import { openPanel, said, standing, visit } from "../support/panel.ts";
-import { answer, startReceiver } from "../support/receiver.ts";
 import { type TestStack, testStack } from "../support/stack.ts";
+import { answer, startReceiver } from "../support/stand-ins/receiver.ts";
 import { aWebhook, deliveriesOf } from "../support/webhooks.ts";
 
 const FOLDER = new URL("../../docs/pictures/panel/", import.meta.url).pathname;

@@ -4,7 +4,7 @@ import { describe, expect } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { ROLES } from "#shared/domain/rules.ts";
 import { openApiDocument } from "#shared/http/openapi/document.ts";
-import { browserTest, screenshot, TOO_WIDE } from "../support/browser.ts";
+import { browserTest, screenshot, TOO_WIDE } from "../support/browser/browser.ts";
 import {
   expectAccessible,
   MARKUP,
@@ -14,8 +14,8 @@ import {
   standing,
   type Tag,
   visit,
-} from "../support/panel.ts";
-import { aBusyTenant } from "../support/panel-tenant.ts";
+} from "../support/browser/panel.ts";
+import { aBusyTenant } from "../support/browser/panel-tenant.ts";
 import { testStack } from "../support/stack.ts";
 
 const service = await testStack();

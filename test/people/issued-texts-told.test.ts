@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from "vitest";
 import { imageKey } from "#shared/domain/documents/image-addresses.ts";
 import { rowsOf } from "../certificates/export-file.ts";
+import { invite, respondByLink } from "../support/browser/invitation-page.ts";
+import { BROWSER } from "../support/browser/pages.ts";
 import { eventually } from "../support/eventually.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { invite, respondByLink } from "../support/invitation-page.ts";
-import { startMailService } from "../support/mail-service.ts";
-import { BROWSER } from "../support/pages.ts";
-import { startReceiver } from "../support/receiver.ts";
 import { ownStack } from "../support/stack.ts";
+import { startMailService } from "../support/stand-ins/mail-service.ts";
+import { startReceiver } from "../support/stand-ins/receiver.ts";
 import { aWebhook, verified } from "../support/webhooks.ts";
 import { mailOf } from "./invitation-mail.ts";
 

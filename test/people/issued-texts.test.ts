@@ -3,11 +3,11 @@ import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { IssuedText } from "#shared/domain/certificates/ports.ts";
+import { type Invited, invite, respondByLink } from "../support/browser/invitation-page.ts";
+import { BROWSER } from "../support/browser/pages.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { type Invited, invite, respondByLink } from "../support/invitation-page.ts";
-import { BROWSER } from "../support/pages.ts";
 import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 

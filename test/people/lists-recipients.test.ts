@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { certificateOf, type Invited, invite, respondByLink } from "../support/browser/invitation-page.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
-import { certificateOf, type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { walk } from "../support/walk.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { MetricValues } from "#shared/domain/metrics.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
+import { invite } from "../support/browser/invitation-page.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
-import { invite } from "../support/invitation-page.ts";
-import { startMailService } from "../support/mail-service.ts";
 import { ownStack } from "../support/stack.ts";
+import { startMailService } from "../support/stand-ins/mail-service.ts";
 
 const service = await startMailService();
 const published: MetricValues[] = [];

@@ -3,12 +3,12 @@ import type { CertificateMailer } from "#shared/domain/messages/ports.ts";
 import { queueDueMessages } from "#shared/domain/messages/queue-due-messages.ts";
 import type { SendOutcome } from "#shared/domain/messages/send-outcome.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
+import { certificateOf, respondByLink } from "../support/browser/invitation-page.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
 import { anEmail } from "../support/fixtures.ts";
-import { certificateOf, respondByLink } from "../support/invitation-page.ts";
-import { NO_MAILER } from "../support/no-mailer.ts";
 import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
+import { NO_MAILER } from "../support/stand-ins/no-mailer.ts";
 import { invitationOf } from "./invitation-mail.ts";
 import { type Mailed, mailedTo } from "./mailed-to.ts";
 

@@ -9,8 +9,8 @@ import { itemKey } from "#shared/storage/table/schema.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { NO_MAILER } from "../support/no-mailer.ts";
 import { testStack } from "../support/stack.ts";
+import { NO_MAILER } from "../support/stand-ins/no-mailer.ts";
 
 const stack = await testStack({ workers: false });
 const clockIn = (seconds: number): Clock => ({ now: () => new Date(Date.now() + seconds * 1_000) });

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { worker } from "#functions/workers/people/deliver-mail.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { createLog } from "#shared/log.ts";
+import { linkTo, respondByLink } from "../support/browser/invitation-page.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { linkTo, respondByLink } from "../support/invitation-page.ts";
-import { NO_MAILER } from "../support/no-mailer.ts";
 import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
+import { NO_MAILER } from "../support/stand-ins/no-mailer.ts";
 import { mailCountsOf } from "./invitation-mail.ts";
 
 /* What the funnel says of the mails of an event is true whatever becomes of the worker (decision 8.34). */

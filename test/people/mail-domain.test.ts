@@ -9,15 +9,15 @@ import type { MailDomainJob } from "#shared/domain/senders/jobs.ts";
 import { claimMailDomain } from "#shared/domain/senders/manage-mail-domain.ts";
 import { queueDomainChecks } from "#shared/domain/senders/queue-domain-checks.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { linkTo } from "../support/browser/invitation-page.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { aDomain, aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { linkTo } from "../support/invitation-page.ts";
-import { startMailService } from "../support/mail-service.ts";
-import { startNameServer } from "../support/name-server.ts";
 import { expectProblem } from "../support/problems.ts";
 import { night, some } from "../support/runs.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
+import { startMailService } from "../support/stand-ins/mail-service.ts";
+import { startNameServer } from "../support/stand-ins/name-server.ts";
 
 /* An organization from PRO on sends from a domain of its own once that is verified (decision 18.18). */
 const service = await startMailService();

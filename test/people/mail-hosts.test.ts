@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { MailJob } from "#shared/domain/messages/jobs.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { startMailService } from "../support/mail-service.ts";
-import { startNameServer, type Zone } from "../support/name-server.ts";
 import { night, some } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
+import { startMailService } from "../support/stand-ins/mail-service.ts";
+import { startNameServer, type Zone } from "../support/stand-ins/name-server.ts";
 import { mailCountsOf } from "./invitation-mail.ts";
 
 /* Before a mail is sent, name servers are asked whether its domain takes any (decision 18.20). */

@@ -9,13 +9,13 @@ import { followTenant, noteTenantStatus, releaseHold } from "#shared/domain/send
 import type { TenantJob } from "#shared/domain/senders/jobs.ts";
 import { SHARED_SENDER } from "#shared/domain/senders/sender-state.ts";
 import { connectMailQuota } from "#shared/mail/quota.ts";
+import { linkTo, respondByLink } from "../support/browser/invitation-page.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
 import { eventually } from "../support/eventually.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { linkTo, respondByLink } from "../support/invitation-page.ts";
-import { startMailService } from "../support/mail-service.ts";
 import { night, some } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
+import { startMailService } from "../support/stand-ins/mail-service.ts";
 
 /* Each organization from PRO on sends under a tenant of its own at the mail service (decision 18.13). */
 const service = await startMailService();

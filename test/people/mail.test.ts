@@ -13,10 +13,10 @@ import { itemKey } from "#shared/storage/table/schema.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { startMailService } from "../support/mail-service.ts";
 import { expectProblem } from "../support/problems.ts";
 import { night } from "../support/runs.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
+import { startMailService } from "../support/stand-ins/mail-service.ts";
 
 const service = await startMailService();
 const stack = await ownStack();

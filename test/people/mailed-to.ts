@@ -1,8 +1,8 @@
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { certificatesOf } from "#shared/domain/certificates/issuance.ts";
 import { MAIL_QUOTA } from "#shared/domain/rules.ts";
+import { linkTo } from "../support/browser/invitation-page.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { linkTo } from "../support/invitation-page.ts";
 import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { aPageOf, certificateOf, invite, linkTo, respondByLink } from "../support/browser/invitation-page.ts";
 import type { Answer } from "../support/client.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { aPageOf, certificateOf, invite, linkTo, respondByLink } from "../support/invitation-page.ts";
 import { comparable, expectProblem } from "../support/problems.ts";
 import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";

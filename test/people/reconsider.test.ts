@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { relayChanges } from "#shared/domain/relay-changes.ts";
 import { occurrencesIn } from "#shared/domain/webhooks/fan-out.ts";
 import { expireNow } from "../certificates/expire-now.ts";
+import { certificateOf, invite, linkTo, recount, respondByLink } from "../support/browser/invitation-page.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { certificateOf, invite, linkTo, recount, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
 import { testStack } from "../support/stack.ts";
 

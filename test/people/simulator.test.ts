@@ -10,9 +10,9 @@ import { connectMessagesWrite } from "#shared/storage/messages/messages-write.ts
 import { patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
-import { startReceiver } from "../support/receiver.ts";
 import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
+import { startReceiver } from "../support/stand-ins/receiver.ts";
 import { aWebhook } from "../support/webhooks.ts";
 import { invitationOf, mailCountsOf } from "./invitation-mail.ts";
 

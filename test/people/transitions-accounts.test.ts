@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { certificateOf, invite, recount, respondByLink } from "../support/browser/invitation-page.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
-import { certificateOf, invite, recount, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
 import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";

@@ -5,9 +5,9 @@ import { sendLetter } from "#shared/domain/letters.ts";
 import type { LetterJob } from "#shared/domain/messages/letter-jobs.ts";
 import { connectionTo } from "../support/documents.ts";
 import { anEmail } from "../support/fixtures.ts";
-import { startMailService } from "../support/mail-service.ts";
 import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
+import { startMailService } from "../support/stand-ins/mail-service.ts";
 
 const service = await startMailService();
 const stack = await ownStack({ workers: false });

@@ -2,7 +2,13 @@ import { expect, it, onTestFinished } from "vitest";
 import { LOCAL_PHONE } from "#infra/local/emulators/phone-api.ts";
 import { readConfig } from "#shared/config.ts";
 import { connectPhoneSender } from "#shared/phone/sender.ts";
-import { browserTest, LOWEST_CONTRAST, openPage, SMALL_TARGETS, screenshot } from "../support/browser.ts";
+import {
+  browserTest,
+  LOWEST_CONTRAST,
+  openPage,
+  SMALL_TARGETS,
+  screenshot,
+} from "../support/browser/browser.ts";
 import { phoneStandIn } from "./phone-support.ts";
 
 const phone = phoneStandIn();

@@ -5,9 +5,9 @@ import { itemKey } from "#shared/storage/table/schema.ts";
 import { connectionTo } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail } from "../support/fixtures.ts";
-import { startMailService } from "../support/mail-service.ts";
 import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
+import { startMailService } from "../support/stand-ins/mail-service.ts";
 import { newNumber, type Phoned, sendingOn } from "./sending-support.ts";
 
 const mail = await startMailService();

@@ -4,10 +4,10 @@ import { isRevokedIn } from "#shared/domain/credentials/status-list.ts";
 import { LANGUAGE_TAGS, LOCALES } from "#shared/domain/organizations/organization.ts";
 import { accepted, credentialOf } from "../credentials/signing/scene.ts";
 import { failures, reportOn } from "../credentials/verify/scene.ts";
+import { aPageOf, respondByLink } from "../support/browser/invitation-page.ts";
 import { eventually } from "../support/eventually.ts";
-import { aPageOf, respondByLink } from "../support/invitation-page.ts";
-import { startReceiver } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
+import { startReceiver } from "../support/stand-ins/receiver.ts";
 import { aWebhook } from "../support/webhooks.ts";
 
 const stack = await testStack();

@@ -3,9 +3,9 @@ import { followCertificate } from "#shared/domain/credentials/follow-certificate
 import { MyData } from "#shared/domain/privacy/my-data.ts";
 import { jobFor } from "../credentials/signing/scene.ts";
 import { readZip } from "../documents/delivery/zip-file.ts";
+import { invite, respondByLink } from "../support/browser/invitation-page.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { aSignedIn } from "../support/holders.ts";
-import { invite, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
 import { testStack } from "../support/stack.ts";
 import { issue } from "../support/webhooks.ts";

@@ -3,13 +3,13 @@ import { GetObjectCommand, ListBucketsCommand, paginateListObjectsV2, S3Client }
 import { afterAll, expect, test, vi } from "vitest";
 import { decideRequest } from "#shared/domain/requests/follow-requests.ts";
 import { credentialOf } from "../credentials/signing/scene.ts";
+import { invite, respondByLink } from "../support/browser/invitation-page.ts";
+import { FORM } from "../support/browser/pages.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { aSignedIn } from "../support/holders.ts";
-import { invite, respondByLink } from "../support/invitation-page.ts";
-import { FORM } from "../support/pages.ts";
-import { answer, startReceiver } from "../support/receiver.ts";
 import { ownStack } from "../support/stack.ts";
+import { answer, startReceiver } from "../support/stand-ins/receiver.ts";
 import { aWebhook } from "../support/webhooks.ts";
 import { tracesOf, unpackedTexts } from "./traces.ts";
 

@@ -17,8 +17,8 @@ import { MailEvent } from "#shared/queue/ses-events.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
 import { partitions } from "#shared/storage/table/schema.ts";
 import { sesEvent } from "../people/ses-events.ts";
+import { invite } from "../support/browser/invitation-page.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { invite } from "../support/invitation-page.ts";
 import { runs } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 

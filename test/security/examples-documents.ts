@@ -1,6 +1,6 @@
 import { followCertificate } from "#shared/domain/credentials/follow-certificate.ts";
+import { invite, respondByLink } from "../support/browser/invitation-page.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { invite, respondByLink } from "../support/invitation-page.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
 import type { ExampleCall } from "./examples.ts";
 

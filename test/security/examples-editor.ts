@@ -1,6 +1,6 @@
 import { anImage } from "../documents/image-files.ts";
+import { anEditorLink, anOpenEditor } from "../support/browser/template-editor.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
-import { anEditorLink, anOpenEditor } from "../support/template-editor.ts";
 import { aTemplate, templatePages } from "../support/templates.ts";
 import { AS_PROBLEM } from "./examples-certificates.ts";
 

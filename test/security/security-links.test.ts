@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
+import { BROWSER } from "../support/browser/pages.ts";
 import type { RequestOptions } from "../support/client.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { BROWSER } from "../support/pages.ts";
 import { testStack } from "../support/stack.ts";
 import { exampleCallOf } from "./examples.ts";
 

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { openRequest } from "#shared/domain/requests/follow-requests.ts";
 import { partitions } from "#shared/storage/table/schema.ts";
+import { invite } from "../support/browser/invitation-page.ts";
+import { FORM } from "../support/browser/pages.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { aHolderLink } from "../support/holders.ts";
-import { invite } from "../support/invitation-page.ts";
-import { FORM } from "../support/pages.ts";
 import { aRequestLink } from "../support/request-link.ts";
 import { testStack } from "../support/stack.ts";
 

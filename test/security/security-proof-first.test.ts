@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
-import { BROWSER } from "../support/pages.ts";
+import { BROWSER } from "../support/browser/pages.ts";
 import { testStack } from "../support/stack.ts";
 import { exampleCallOf } from "./examples.ts";
 

@@ -8,12 +8,12 @@ import { MEMBERS } from "#shared/domain/rules.ts";
 import { deliveryOf } from "#shared/domain/webhooks/delivery.ts";
 import { firstJobOf } from "#shared/domain/webhooks/jobs.ts";
 import { BUDGETS } from "../bench/budgets.ts";
+import { invite, respondByLink } from "../support/browser/invitation-page.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { invite, respondByLink } from "../support/invitation-page.ts";
 import { midMinute } from "../support/minute.ts";
-import { startReceiver } from "../support/receiver.ts";
 import { night } from "../support/runs.ts";
 import { type Cost, ownStack, type Tenant } from "../support/stack.ts";
+import { startReceiver } from "../support/stand-ins/receiver.ts";
 
 /** The budgets for store calls and capacity, as DynamoDB reports them. */
 const BUDGET = BUDGETS.capacity;

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { type HolderLink, newLinkSecret, secretDigest } from "#shared/domain/holders/holder-link.ts";
 import { ASKED_BY_NOBODY } from "#shared/domain/holders/mail-holder-link.ts";
 import { HOLDERS } from "#shared/domain/rules.ts";
-import { FORM } from "./pages.ts";
+import { FORM } from "./browser/pages.ts";
 import type { TestStack } from "./stack.ts";
 
 const NO_LIMIT = { name: "test", perHour: 1_000, perDay: 1_000, oneAnHour: false };

@@ -12,8 +12,8 @@ import { retryDue } from "#shared/domain/webhooks/retry-due.ts";
 import type { WebhookChange } from "#shared/domain/webhooks/webhook-change.ts";
 import { WEBHOOK_EVENT_TYPES } from "#shared/domain/webhooks/webhook-event-names.ts";
 import { aRecipient, eventAndBadge } from "./fixtures.ts";
-import type { Received } from "./receiver.ts";
 import type { Tenant, TestStack } from "./stack.ts";
+import type { Received } from "./stand-ins/receiver.ts";
 
 /** Every event that a webhook can subscribe to. */
 export const ALL_EVENTS: readonly string[] = WEBHOOK_EVENT_TYPES;

@@ -4,11 +4,11 @@ import { fileURLToPath } from "node:url";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { handler } from "../../client/examples/lambda.ts";
+import { linkTo } from "../support/browser/invitation-page.ts";
 import { eventually } from "../support/eventually.ts";
-import { linkTo } from "../support/invitation-page.ts";
-import { refusedUrl } from "../support/receiver.ts";
 import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
+import { refusedUrl } from "../support/stand-ins/receiver.ts";
 import { aWebhook, deliveriesOf, issue } from "../support/webhooks.ts";
 
 const stack = await testStack();

@@ -3,8 +3,8 @@ import { finishIssuances } from "#shared/domain/certificates/finish-issuances.ts
 import { EXCERPT_BYTES } from "#shared/domain/webhooks/delivery.ts";
 import { fanOut } from "#shared/domain/webhooks/fan-out.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { answer, startReceiver } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
+import { answer, startReceiver } from "../support/stand-ins/receiver.ts";
 import { walk } from "../support/walk.ts";
 import { ALL_EVENTS, aDelivery, aWebhook, deliveriesOf, storeDeliveries } from "../support/webhooks.ts";
 

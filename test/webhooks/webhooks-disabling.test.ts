@@ -8,10 +8,10 @@ import { followEndpoint } from "#shared/domain/webhooks/follow-endpoint.ts";
 import type { EndpointJob } from "#shared/domain/webhooks/jobs.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail } from "../support/fixtures.ts";
-import { startMailService } from "../support/mail-service.ts";
-import { answer, type Receiver, type ScriptedReply, startReceiver } from "../support/receiver.ts";
 import { night, some } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
+import { startMailService } from "../support/stand-ins/mail-service.ts";
+import { answer, type Receiver, type ScriptedReply, startReceiver } from "../support/stand-ins/receiver.ts";
 import { aDelivery, issue } from "../support/webhooks.ts";
 
 const mail = await startMailService();

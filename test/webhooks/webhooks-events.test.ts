@@ -2,12 +2,12 @@
 import { afterAll, expect, test } from "vitest";
 import type { WebhookEventType } from "#shared/domain/webhooks/webhook-event-names.ts";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
+import { linkTo } from "../support/browser/invitation-page.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail, aRecipient } from "../support/fixtures.ts";
-import { linkTo } from "../support/invitation-page.ts";
-import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
 import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
+import { answer, type Receiver, startReceiver } from "../support/stand-ins/receiver.ts";
 import { aWebhook, deliveriesOf, inMessage, issue, verified } from "../support/webhooks.ts";
 
 const stack = await testStack();

@@ -3,8 +3,16 @@ import { readConfig } from "#shared/config.ts";
 import { webhookSender } from "#shared/webhooks/sender.ts";
 import { eventually } from "../support/eventually.ts";
 import { aRecipient } from "../support/fixtures.ts";
-import { answer, drip, hang, large, type Receiver, refusedUrl, startReceiver } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
+import {
+  answer,
+  drip,
+  hang,
+  large,
+  type Receiver,
+  refusedUrl,
+  startReceiver,
+} from "../support/stand-ins/receiver.ts";
 import { aWebhook, issue } from "../support/webhooks.ts";
 
 const stack = await testStack();

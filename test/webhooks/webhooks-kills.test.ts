@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { relayChanges } from "#shared/domain/relay-changes.ts";
 import { fanOut } from "#shared/domain/webhooks/fan-out.ts";
-import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
+import { answer, type Receiver, startReceiver } from "../support/stand-ins/receiver.ts";
 import { aDelivery, aWebhook, deliveriesOf, handQueue, verified } from "../support/webhooks.ts";
 
 // Kills, level 1: verbs over ports that throw between two steps, under a clock of the test (as in finish.test.ts and

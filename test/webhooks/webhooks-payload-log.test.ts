@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
+import { linkTo } from "../support/browser/invitation-page.ts";
 import { eventually } from "../support/eventually.ts";
-import { linkTo } from "../support/invitation-page.ts";
-import { answer, startReceiver } from "../support/receiver.ts";
 import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
+import { answer, startReceiver } from "../support/stand-ins/receiver.ts";
 import { aWebhook, inMessage, issue, verified } from "../support/webhooks.ts";
 
 const stack = await testStack();

@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { EXCERPT_BYTES } from "#shared/domain/webhooks/delivery.ts";
+import { night } from "../support/runs.ts";
+import { testStack } from "../support/stack.ts";
 import {
   answer,
   hang,
@@ -8,9 +10,7 @@ import {
   refusedUrl,
   type ScriptedReply,
   startReceiver,
-} from "../support/receiver.ts";
-import { night } from "../support/runs.ts";
-import { testStack } from "../support/stack.ts";
+} from "../support/stand-ins/receiver.ts";
 import { aDelivery, deliveriesOf } from "../support/webhooks.ts";
 
 const stack = await testStack({ workers: false });

@@ -4,9 +4,9 @@ import { invitationOf, type MailedCertificate, mailOf } from "../people/invitati
 import { reporterOf, type SesMail, sesEvent, settledQueues } from "../people/ses-events.ts";
 import { eventually } from "../support/eventually.ts";
 import { aRecipient } from "../support/fixtures.ts";
-import { type Receiver, startReceiver } from "../support/receiver.ts";
 import { night, some } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
+import { type Receiver, startReceiver } from "../support/stand-ins/receiver.ts";
 import { aWebhook, deliveriesOf, inMessage, issue, verified } from "../support/webhooks.ts";
 
 const stack = await testStack();

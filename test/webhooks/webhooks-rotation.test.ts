@@ -1,7 +1,7 @@
 import { Webhook as Standard } from "standardwebhooks";
 import { afterAll, expect, test } from "vitest";
-import { startReceiver } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
+import { startReceiver } from "../support/stand-ins/receiver.ts";
 import { aDelivery, aWebhook, verified } from "../support/webhooks.ts";
 
 const stack = await testStack({ workers: false });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { startReceiver } from "../support/receiver.ts";
 import { ownStack } from "../support/stack.ts";
+import { startReceiver } from "../support/stand-ins/receiver.ts";
 import { ALL_EVENTS, aWebhook } from "../support/webhooks.ts";
 
 const stack = await ownStack({ workers: false, settings: { WEBHOOK_TARGETS: "public" } });

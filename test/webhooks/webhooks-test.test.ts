@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { WEBHOOK_EVENT_TYPES } from "#shared/domain/webhooks/webhook-event-names.ts";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
-import { answer, large, redirect, refusedUrl, startReceiver } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
+import { answer, large, redirect, refusedUrl, startReceiver } from "../support/stand-ins/receiver.ts";
 import { aWebhook, deliveriesOf, verified } from "../support/webhooks.ts";
 
 const stack = await testStack({ workers: false });

@@ -24,7 +24,7 @@ export const authProvider: AuthProvider = {
     const { user } = await memberships();
     return { id: user.id, fullName: user.name ?? user.email ?? user.id };
   },
-  // Whoever may read a record may open its form, which has no button to save for them.
+  // A form opens for everybody who may read its record; only those who may change it see the button to save.
   async canAccess({ resource, action }) {
     const id = LISTS[resource]?.id.replace(/\w+$/, (list) => (action === "create" ? action : list)) ?? "";
     return mayDo((await presentMembership())?.role, roles[id] ?? "viewer");

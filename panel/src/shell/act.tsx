@@ -52,13 +52,26 @@ interface DialogProps {
 /** Its heading and its buttons stay where they are while what is between them scrolls. */
 const FORM_WITHIN = { "& form": { display: "contents" } };
 
+/** What is to be filled in has the focus as soon as the dialog stands; without it a button has. */
+const FOCUSED = {
+  onEntered: (dialog: HTMLElement) => dialog.querySelector<HTMLElement>("input, textarea")?.focus(),
+};
+
 /** A dialog with its heading. */
 export function Asking({ title, children, actions, close, within = (parts) => parts }: DialogProps) {
   const id = useId();
   // A click beside it would lose what is typed.
   const onClose = (_: object, why: string) => why === "escapeKeyDown" && close?.();
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={onClose} sx={FORM_WITHIN}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={id}
+      onClose={onClose}
+      sx={FORM_WITHIN}
+      slotProps={{ transition: FOCUSED }}
+    >
       {within(
         <>
           <DialogTitle id={id}>{title}</DialogTitle>

@@ -107,7 +107,7 @@ export function sentAtOf({ message_id, state, refused_reason, sent_at, finished_
   return wentOut && at !== undefined ? String(at) : null;
 }
 
-/** What whoever asks for a further mail keeps of the first one, which the record of the next one takes the place of. */
+/** When the first mail went out: a request for a further one keeps it, as the times of that one replace those of the first. */
 export const firstSending = (item: Item): Item => ({
   first_sent_at: item.first_sent_at ?? sentAtOf(item) ?? undefined,
 });
@@ -136,7 +136,7 @@ const problemOf = (reason: unknown): MailProblem => REFUSED[String(reason)] ?? "
 
 /**
  * The entry by which the list of certificates finds an invitation in the state "refused" (decision 5.17), with what that list filters
- * by. Whoever sets or ends this state sets or removes it: it costs a write unit then, and the mails that arrive cost nothing.
+ * by. It is written with this state and removed when the state ends, for a write unit each; a mail that arrives has none.
  */
 export const problemEntry = (
   { organization_id, id, event_id, badge_id }: Certificate,

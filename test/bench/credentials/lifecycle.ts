@@ -2,8 +2,8 @@ import { followCertificate } from "#shared/domain/credentials/follow-certificate
 import { signingKey } from "#shared/domain/credentials/issuer-keys.ts";
 import { verifyCredential } from "#shared/domain/credentials/verify-credential.ts";
 import { type Accepted, accepted, credentialOf, jobFor } from "../../credentials/signing/scene.ts";
+import { invite, respondByLink } from "../../support/browser/invitation-page.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
-import { invite, respondByLink } from "../../support/invitation-page.ts";
 import { startTestStack, type TestStack } from "../../support/service.ts";
 import { BUDGETS, type Budget, holds, limitOf } from "../budgets.ts";
 

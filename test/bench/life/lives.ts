@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { linkTo, respondByLink } from "../../support/browser/invitation-page.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
-import { linkTo, respondByLink } from "../../support/invitation-page.ts";
-import { startReceiver } from "../../support/receiver.ts";
 import type { Tenant } from "../../support/service.ts";
+import { startReceiver } from "../../support/stand-ins/receiver.ts";
 import { LifeStack, type LifeStep } from "./steps.ts";
 
 /** The lives whose steps are counted, by their names in budget.json. */

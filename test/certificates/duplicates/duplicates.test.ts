@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { linkTo, respondByLink } from "../../support/browser/invitation-page.ts";
 import { anEmail, eventAndBadge } from "../../support/fixtures.ts";
-import { linkTo, respondByLink } from "../../support/invitation-page.ts";
 import { expectProblem } from "../../support/problems.ts";
 import { night, some } from "../../support/runs.ts";
 import { type Tenant, testStack } from "../../support/stack.ts";

@@ -4,9 +4,9 @@ import type { Verification } from "#shared/domain/certificates/verify-certificat
 import type { IssuerProfile } from "#shared/domain/credentials/issuer-profile.ts";
 import { LOCALES } from "#shared/domain/organizations/organization.ts";
 import { ISSUER_PAGE } from "#shared/domain/rules.ts";
+import { HARD_NAMES, invite, respondByLink } from "../../support/browser/invitation-page.ts";
+import { BROWSER } from "../../support/browser/pages.ts";
 import { anEvent, eventAndBadge } from "../../support/fixtures.ts";
-import { HARD_NAMES, invite, respondByLink } from "../../support/invitation-page.ts";
-import { BROWSER } from "../../support/pages.ts";
 import { night } from "../../support/runs.ts";
 import { testStack } from "../../support/stack.ts";
 import { type Accepted, accepted, credentialOf, told } from "../signing/scene.ts";

@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { followCertificate } from "#shared/domain/credentials/follow-certificate.ts";
 import type { CredentialJob } from "#shared/domain/credentials/jobs.ts";
+import { invite, respondByLink } from "../../support/browser/invitation-page.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
-import { invite, respondByLink } from "../../support/invitation-page.ts";
 import { failures, verifyAt } from "../verify/scene.ts";
 import { jobFor, revokeAccepted, told } from "./scene.ts";
 

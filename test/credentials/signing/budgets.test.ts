@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { LENGTHS } from "#shared/domain/rules.ts";
+import { invite, respondByLink } from "../../support/browser/invitation-page.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
-import { invite, respondByLink } from "../../support/invitation-page.ts";
 import { midMinute } from "../../support/minute.ts";
 import { type Tenant, testStack } from "../../support/stack.ts";
 

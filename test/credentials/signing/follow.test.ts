@@ -6,7 +6,7 @@ import { distrustKey, establishIssuer, rotateKey } from "#shared/domain/credenti
 import type { Clock, Ports } from "#shared/domain/ports.ts";
 import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
 import { CREDENTIALS, ISSUERS } from "#shared/domain/rules.ts";
-import { aPageOf } from "../../support/invitation-page.ts";
+import { aPageOf } from "../../support/browser/invitation-page.ts";
 import { night } from "../../support/runs.ts";
 import { testStack } from "../../support/stack.ts";
 import { type Accepted, accepted, jobFor, nameInCredential, revokeAccepted, told } from "./scene.ts";

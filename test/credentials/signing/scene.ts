@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { SignedCredential } from "#shared/domain/credentials/credential.ts";
 import type { CredentialContent } from "#shared/domain/credentials/credential-content.ts";
+import { aPageOf, type Invited, respondByLink } from "../../support/browser/invitation-page.ts";
 import { eventually } from "../../support/eventually.ts";
-import { aPageOf, type Invited, respondByLink } from "../../support/invitation-page.ts";
 import type { Tenant, TestStack } from "../../support/stack.ts";
 
 export type Accepted = Invited & { readonly tenant: Tenant };

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { closeServer, listen } from "#infra/local/ports.ts";
 import { siteOf } from "#shared/domain/credentials/verify/issuer.ts";
 import { asForm } from "../../documents/qr-photo.ts";
-import { BROWSER } from "../../support/pages.ts";
+import { BROWSER } from "../../support/browser/pages.ts";
 import { testStack } from "../../support/stack.ts";
 import { asPng } from "./carriers.ts";
 import { anOwnIssuer, claimsOf, token } from "./own-issuer.ts";

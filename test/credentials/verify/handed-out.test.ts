@@ -8,9 +8,9 @@ import { withText } from "#shared/formats/png.ts";
 import { isolate } from "#shared/text/clean-text.ts";
 import { aPdf, pdfStream } from "../../documents/own/pdf-file.ts";
 import { asForm, qrPng } from "../../documents/qr-photo.ts";
+import { aPageOf, invite, respondByLink } from "../../support/browser/invitation-page.ts";
+import { BROWSER } from "../../support/browser/pages.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
-import { aPageOf, invite, respondByLink } from "../../support/invitation-page.ts";
-import { BROWSER } from "../../support/pages.ts";
 import { night, some } from "../../support/runs.ts";
 import { testStack } from "../../support/stack.ts";
 import {

@@ -4,7 +4,7 @@ import { STATUS_LIST_ENTRIES } from "#shared/domain/credentials/credential.ts";
 import { distrustKey } from "#shared/domain/credentials/issuer-keys.ts";
 import { encodedList } from "#shared/domain/credentials/status-list.ts";
 import { asForm } from "../../documents/qr-photo.ts";
-import { BROWSER } from "../../support/pages.ts";
+import { BROWSER } from "../../support/browser/pages.ts";
 import { night, runs } from "../../support/runs.ts";
 import { testStack } from "../../support/stack.ts";
 import { connection, issuerPorts } from "../issuers/issuer-support.ts";

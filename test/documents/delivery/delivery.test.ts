@@ -4,8 +4,8 @@ import { DELIVERY } from "#shared/domain/document-rules.ts";
 import { DrawingTookTooLong } from "#shared/domain/documents/took-too-long.ts";
 import type { Accepted } from "../../credentials/signing/scene.ts";
 import { withCredential } from "../../credentials/stored-credential.ts";
+import { aPageOf, respondByLink } from "../../support/browser/invitation-page.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
-import { aPageOf, respondByLink } from "../../support/invitation-page.ts";
 import { night } from "../../support/runs.ts";
 import { ownStack } from "../../support/stack.ts";
 

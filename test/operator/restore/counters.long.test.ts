@@ -5,9 +5,9 @@ import { readConfig } from "#shared/config.ts";
 import { monthOf } from "#shared/domain/calendar.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { invite, recount, respondByLink } from "../../support/browser/invitation-page.ts";
 import { patientDocuments } from "../../support/documents.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
-import { invite, recount, respondByLink } from "../../support/invitation-page.ts";
 import { anIssuance, aStoredRecipient } from "../../support/issuances.ts";
 import { ownStack, type Tenant } from "../../support/stack.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { recount } from "../../support/invitation-page.ts";
+import { recount } from "../../support/browser/invitation-page.ts";
 import { expectProblem } from "../../support/problems.ts";
 import type { LostTable, RestoreScene } from "./scene.ts";
 

@@ -12,11 +12,11 @@ import type { StoreCall } from "#shared/storage/table/client.ts";
 import { otherKeys } from "#shared/storage/table/other-keys.ts";
 import { itemKey, partitions } from "#shared/storage/table/schema.ts";
 import { revokedIn } from "../../credentials/status/ports.ts";
+import { invite, respondByLink } from "../../support/browser/invitation-page.ts";
 import { patientDocuments } from "../../support/documents.ts";
 import { anEmail, eventAndBadge } from "../../support/fixtures.ts";
-import { invite, respondByLink } from "../../support/invitation-page.ts";
-import { startMailService } from "../../support/mail-service.ts";
 import { ownStack, type Tenant } from "../../support/stack.ts";
+import { startMailService } from "../../support/stand-ins/mail-service.ts";
 
 type StoredItem = Record<string, unknown>;
 

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { takeMail } from "#shared/domain/messages/mail-quota.ts";
 import { LIMITS, MAIL_QUOTA } from "#shared/domain/rules.ts";
 import { invitationOf } from "../../people/invitation-mail.ts";
+import { linkTo, respondByLink } from "../../support/browser/invitation-page.ts";
 import { eventually } from "../../support/eventually.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
-import { linkTo, respondByLink } from "../../support/invitation-page.ts";
-import { startMailService } from "../../support/mail-service.ts";
 import { night } from "../../support/runs.ts";
 import { ownStack, type Tenant } from "../../support/stack.ts";
+import { startMailService } from "../../support/stand-ins/mail-service.ts";
 
 /* Mails beyond the daily quota of the mail service, over the whole service (decisions 8.31 to 8.33). */
 const service = await startMailService();

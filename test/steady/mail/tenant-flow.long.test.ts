@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { eventually } from "../../support/eventually.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
-import { startMailService } from "../../support/mail-service.ts";
 import { runs } from "../../support/runs.ts";
 import type { Tenant } from "../../support/service.ts";
 import { ownStack } from "../../support/stack.ts";
+import { startMailService } from "../../support/stand-ins/mail-service.ts";
 
 /* From the request to the mail, with all workers, over a mail service that takes few calls of its control plane: by night, as SES, one a second. */
 const service = await startMailService();

@@ -8,8 +8,8 @@ import { SHARED_SENDER, senderOf, tenantNameOf } from "#shared/domain/senders/se
 import { deliverMail } from "../../support/deliver-mail.ts";
 import { seededRandom } from "../../support/faults/bad-day.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
-import type { MailService } from "../../support/mail-service.ts";
 import type { Tenant, TestStack } from "../../support/service.ts";
+import type { MailService } from "../../support/stand-ins/mail-service.ts";
 import { untilDone } from "../../support/until-done.ts";
 
 /* Random mails of several organizations, over queues that deliver in any order and twice, with workers that die at any call. */

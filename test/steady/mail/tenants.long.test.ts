@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { startMailService } from "../../support/mail-service.ts";
 import { ownStack } from "../../support/stack.ts";
+import { startMailService } from "../../support/stand-ins/mail-service.ts";
 import { runTenantWorkload } from "./tenant-workload.ts";
 
 const service = await startMailService();

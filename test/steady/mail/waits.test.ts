@@ -8,10 +8,10 @@ import type { SendOutcome } from "#shared/domain/messages/send-outcome.ts";
 import { connectMailQuota } from "#shared/mail/quota.ts";
 import { invitationOf, issueOne, type MailedCertificate } from "../../people/invitation-mail.ts";
 import { deliverMail } from "../../support/deliver-mail.ts";
-import { startMailService } from "../../support/mail-service.ts";
-import { NO_MAILER } from "../../support/no-mailer.ts";
 import { some } from "../../support/runs.ts";
 import { ownStack } from "../../support/stack.ts";
+import { startMailService } from "../../support/stand-ins/mail-service.ts";
+import { NO_MAILER } from "../../support/stand-ins/no-mailer.ts";
 
 /* How a mail waits for the quota of the mail service, step by step (decisions 8.31 to 8.33). */
 const service = await startMailService();

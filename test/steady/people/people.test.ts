@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { expireNow } from "../../certificates/expire-now.ts";
 import { eventually } from "../../support/eventually.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
-import { startMailService } from "../../support/mail-service.ts";
 import { night } from "../../support/runs.ts";
 import { ownStack, type Tenant } from "../../support/stack.ts";
+import { startMailService } from "../../support/stand-ins/mail-service.ts";
 import { walk } from "../../support/walk.ts";
 
 /* The list of people follows from issuing, whatever becomes of the mail (decision 8.26). */

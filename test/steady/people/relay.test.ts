@@ -14,10 +14,10 @@ import { patientDocuments } from "../../support/documents.ts";
 import { eventually } from "../../support/eventually.ts";
 import { startBadDay } from "../../support/faults/bad-day.ts";
 import { anEvent, aRecipient } from "../../support/fixtures.ts";
-import { startMailService } from "../../support/mail-service.ts";
-import { answer, startReceiver } from "../../support/receiver.ts";
 import { night, some } from "../../support/runs.ts";
 import { ownStack, type Tenant } from "../../support/stack.ts";
+import { startMailService } from "../../support/stand-ins/mail-service.ts";
+import { answer, startReceiver } from "../../support/stand-ins/receiver.ts";
 import { aWebhook, issue } from "../../support/webhooks.ts";
 
 /* The relay only puts work on queues: what ails one concern or one organization holds no other (decision 12.19). */

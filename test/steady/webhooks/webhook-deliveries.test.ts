@@ -7,9 +7,9 @@ import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
 import { otherPartitions } from "#shared/storage/table/other-keys.ts";
 import { patientDocuments } from "../../support/documents.ts";
 import { startBadDay } from "../../support/faults/bad-day.ts";
-import { type Receiver, startReceiver } from "../../support/receiver.ts";
 import { night, runs } from "../../support/runs.ts";
 import { ownStack } from "../../support/stack.ts";
+import { type Receiver, startReceiver } from "../../support/stand-ins/receiver.ts";
 import { aDelivery, deliveriesOf } from "../../support/webhooks.ts";
 
 const { endpoint, day, stop } = await startBadDay();

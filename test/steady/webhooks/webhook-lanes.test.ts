@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { WEBHOOKS } from "#shared/domain/rules.ts";
-import { answer, type Receiver, startReceiver } from "../../support/receiver.ts";
 import { testStack } from "../../support/stack.ts";
+import { answer, type Receiver, startReceiver } from "../../support/stand-ins/receiver.ts";
 import { aDelivery } from "../../support/webhooks.ts";
 
 const stack = await testStack({ workers: false });

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { as, aWorkingFolder, readDemoFile, startProcess } from "../../local/start-support.ts";
 import { eventually } from "../../support/eventually.ts";
 import { aRecipient } from "../../support/fixtures.ts";
-import { answer, startReceiver } from "../../support/receiver.ts";
+import { answer, startReceiver } from "../../support/stand-ins/receiver.ts";
 import { aWebhook, deliveriesOf } from "../../support/webhooks.ts";
 
 // Kills, level 2, of the night: what was withheld from a disabled webhook outlives the process (level 1 of it is in

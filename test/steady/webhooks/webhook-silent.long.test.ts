@@ -7,8 +7,8 @@ import type { QueueSource } from "#shared/queue/worker.ts";
 import { webhookSender } from "#shared/webhooks/sender.ts";
 import { eventually } from "../../support/eventually.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
-import { hang, startReceiver } from "../../support/receiver.ts";
 import { TestStack } from "../../support/service.ts";
+import { hang, startReceiver } from "../../support/stand-ins/receiver.ts";
 import { aWebhook } from "../../support/webhooks.ts";
 
 /** The lanes of 300 and 20,000 requests at a scale of about 1 to 100; the silent endpoints are 100 instead of 10,000. */

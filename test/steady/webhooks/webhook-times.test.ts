@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { fanOut } from "#shared/domain/webhooks/fan-out.ts";
 import { pausesFrom, type Webhook, wasPaused } from "#shared/domain/webhooks/webhook.ts";
-import { type Receiver, startReceiver } from "../../support/receiver.ts";
 import { testStack } from "../../support/stack.ts";
+import { type Receiver, startReceiver } from "../../support/stand-ins/receiver.ts";
 import { aDelivery, deliveriesOf } from "../../support/webhooks.ts";
 
 const stack = await testStack({ workers: false });

@@ -10,7 +10,7 @@ import type { TargetPolicy } from "#shared/network/target.ts";
 import { sendWebhook } from "#shared/webhooks/send.ts";
 import { newSecret, signHeaders } from "#shared/webhooks/sign.ts";
 import { eventually } from "../../support/eventually.ts";
-import { hang, type Receiver, startReceiver } from "../../support/receiver.ts";
+import { hang, type Receiver, startReceiver } from "../../support/stand-ins/receiver.ts";
 
 const HOST = "hooks.example.com";
 const body = "{}";

@@ -6,7 +6,7 @@ import { type Address, type Lookup, pinnedLookup, resolveTarget } from "#shared/
 import type { TargetPolicy } from "#shared/network/target.ts";
 import { sendWebhook } from "#shared/webhooks/send.ts";
 import { newSecret, signHeaders } from "#shared/webhooks/sign.ts";
-import { type Receiver, startReceiver } from "../../support/receiver.ts";
+import { type Receiver, startReceiver } from "../../support/stand-ins/receiver.ts";
 import { selfSigned } from "./self-signed.ts";
 
 const PUBLIC = "93.184.215.14";

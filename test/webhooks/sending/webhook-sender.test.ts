@@ -5,6 +5,7 @@ import type { WebhookOutcome } from "#shared/domain/webhooks/ports.ts";
 import { sendWebhook, USER_AGENT } from "#shared/webhooks/send.ts";
 import { newSecret, signHeaders } from "#shared/webhooks/sign.ts";
 import { eventually, onSlowMachine } from "../../support/eventually.ts";
+import { some } from "../../support/runs.ts";
 import {
   answer,
   drip,
@@ -18,8 +19,7 @@ import {
   resetMidBody,
   type ScriptedReply,
   startReceiver,
-} from "../../support/receiver.ts";
-import { some } from "../../support/runs.ts";
+} from "../../support/stand-ins/receiver.ts";
 
 const secret = newSecret();
 const body = JSON.stringify({ type: "certificate.issued", data: { name: "Zoë" } });

@@ -1,4 +1,5 @@
 import type { components, Problem } from "../../../../client/client.ts";
+import { LIMITS } from "../../../../shared/domain/rules.ts";
 import { chosenOrganization } from "../../session/organization.ts";
 import { translated } from "../../texts/sentences.ts";
 import { type Person, type RowProblem, readTable, textOfRows, type Written } from "./people.ts";
@@ -94,7 +95,7 @@ export function keepDraft(draft: Draft): void {
 export const duplicatesOf = ({ again }: Draft) => (again ? "issue" : "skip");
 
 /** Recipients of one request, at most. */
-const PART_MAX = 500;
+const { recipientsPerIssuance: PART_MAX } = LIMITS;
 
 /** To how many of its people a draft was sent. */
 export const doneOf = ({ parts, people = [] }: Draft): number =>

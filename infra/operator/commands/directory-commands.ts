@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { formatCount, formatDetails, formatMoment } from "#infra/table-text.ts";
-import type { Perform } from "./target.ts";
+import type { Perform } from "../target.ts";
 
 const PHASES = {
   reading: "read from the records",

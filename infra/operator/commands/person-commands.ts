@@ -11,10 +11,10 @@ import {
   noteExport,
 } from "#shared/domain/privacy/export-person.ts";
 import type { ExportedAddress, ExportedCertificate } from "#shared/domain/privacy/my-data.ts";
-import { parseEmail } from "./arguments.ts";
-import { BASE_URL, intoFolder, withBaseUrl, writeWhole } from "./export-files.ts";
-import { Refusal } from "./refusal.ts";
-import type { CommandOutput, OperatorTarget, Perform } from "./target.ts";
+import { parseEmail } from "../arguments.ts";
+import { BASE_URL, intoFolder, withBaseUrl, writeWhole } from "../export-files.ts";
+import { Refusal } from "../refusal.ts";
+import type { CommandOutput, OperatorTarget, Perform } from "../target.ts";
 
 type Progress = (text: string) => void;
 

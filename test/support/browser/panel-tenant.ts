@@ -2,13 +2,13 @@ import { afterAll } from "vitest";
 import { recordMembers } from "#shared/domain/organizations/change-roster.ts";
 import { openRequest } from "#shared/domain/requests/follow-requests.ts";
 import { partitions } from "#shared/storage/table/schema.ts";
-import { eventually } from "./eventually.ts";
-import { eventAndBadge } from "./fixtures.ts";
+import { eventually } from "../eventually.ts";
+import { eventAndBadge } from "../fixtures.ts";
+import type { TestStack } from "../stack.ts";
+import { startReceiver } from "../stand-ins/receiver.ts";
+import { aTemplate } from "../templates.ts";
+import { aWebhook, deliveriesOf } from "../webhooks.ts";
 import { invite, respondByLink } from "./invitation-page.ts";
-import { startReceiver } from "./receiver.ts";
-import type { TestStack } from "./stack.ts";
-import { aTemplate } from "./templates.ts";
-import { aWebhook, deliveriesOf } from "./webhooks.ts";
 
 /**
  * An organization that has something on each screen of the panel, whose names and texts are all `name`. Needs a stack with

@@ -4,11 +4,11 @@ import type { Ports } from "#shared/domain/ports.ts";
 import { holdMails, releaseHold } from "#shared/domain/senders/follow-tenant.ts";
 import { type MailTotals, rateOf, totalsAt } from "#shared/domain/senders/mail-rates.ts";
 import { MAIL_HOLDERS, type MailHolder, SHARED_SENDER } from "#shared/domain/senders/sender-state.ts";
-import { parsePastMoment } from "./arguments.ts";
-import { existingId, OF_ORGANIZATION, organizationPages } from "./organizations.ts";
-import { Refusal } from "./refusal.ts";
-import { sweepPage } from "./sweep-mails.ts";
-import type { OperatorTarget, Perform } from "./target.ts";
+import { parsePastMoment } from "../arguments.ts";
+import { existingId, OF_ORGANIZATION, organizationPages } from "../organizations.ts";
+import { Refusal } from "../refusal.ts";
+import { sweepPage } from "../sweep-mails.ts";
+import type { OperatorTarget, Perform } from "../target.ts";
 
 interface SweepOptions {
   readonly from: string;

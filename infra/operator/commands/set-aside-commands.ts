@@ -2,16 +2,16 @@ import type { Command } from "commander";
 import { formatCount, formatMoment, formatTable } from "#infra/table-text.ts";
 import { createLog } from "#shared/log.ts";
 import { serveWorker, type Worker } from "#shared/queue/worker.ts";
-import { REPLAYED } from "./ports.ts";
-import { Refusal } from "./refusal.ts";
+import { REPLAYED } from "../ports.ts";
+import { Refusal } from "../refusal.ts";
 import {
   bucketSetAside,
   localSetAside,
   parseBatch,
   type SetAsideBatch,
   type SetAsideStore,
-} from "./set-aside.ts";
-import type { OperatorTarget, Perform } from "./target.ts";
+} from "../set-aside.ts";
+import type { OperatorTarget, Perform } from "../target.ts";
 
 interface Chosen {
   readonly bucket?: string;

@@ -6,7 +6,7 @@ import { DAY_MS } from "#shared/domain/calendar.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 import { directoryFeed } from "#shared/storage/directory/feed.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
-import { parseInstant } from "./arguments.ts";
+import { parseInstant } from "../arguments.ts";
 import {
   planRestore,
   RESTORE_COUNTS,
@@ -14,8 +14,8 @@ import {
   type RestoreCount,
   type RestoreCounts,
   restore,
-} from "./restore/restore.ts";
-import type { OperatorTarget, Perform } from "./target.ts";
+} from "../restore/restore.ts";
+import type { OperatorTarget, Perform } from "../target.ts";
 
 /** Nobody waits for a single answer here. */
 const ANSWER_MS = 10_000;

@@ -9,9 +9,9 @@ import {
   rotateKey,
   signingKey,
 } from "#shared/domain/credentials/issuer-keys.ts";
-import { existingId, OF_ORGANIZATION } from "./organizations.ts";
-import { Refusal } from "./refusal.ts";
-import type { OperatorTarget, Perform } from "./target.ts";
+import { existingId, OF_ORGANIZATION } from "../organizations.ts";
+import { Refusal } from "../refusal.ts";
+import type { OperatorTarget, Perform } from "../target.ts";
 
 /** What a key is at a moment, for people. */
 function stateOf(key: IssuerKey, { keys }: KnownIssuer, now: Date): string {

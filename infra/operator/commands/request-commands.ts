@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { formatMoment, formatTable } from "#infra/table-text.ts";
 import { unheardRequests } from "#shared/domain/requests/follow-requests.ts";
 import type { HolderRequest } from "#shared/domain/requests/holder-request.ts";
-import type { CommandOutput, OperatorTarget, Perform } from "./target.ts";
+import type { CommandOutput, OperatorTarget, Perform } from "../target.ts";
 
 /** Adds `request …`: what people ask of organizations, where nobody could be told of it (decision 21.14). */
 export function addRequestCommands(program: Command, perform: Perform): void {

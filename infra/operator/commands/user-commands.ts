@@ -4,16 +4,16 @@ import { formatDetails, formatMoment, formatTable, formatText } from "#infra/tab
 import { recordMembers } from "#shared/domain/organizations/change-roster.ts";
 import { getOrganization } from "#shared/domain/organizations/manage-organizations.ts";
 import { type MemberRole, ROLES } from "#shared/domain/rules.ts";
-import { parsePositiveNumber } from "./arguments.ts";
+import { parsePositiveNumber } from "../arguments.ts";
 import {
   ACCOUNT_TYPES,
   type AccountType,
   type PanelUser,
   type PoolUsers,
   panelUsers,
-} from "./panel-users.ts";
-import { checked, Refusal } from "./refusal.ts";
-import type { OperatorTarget, Perform } from "./target.ts";
+} from "../panel-users.ts";
+import { checked, Refusal } from "../refusal.ts";
+import type { OperatorTarget, Perform } from "../target.ts";
 
 /** Cognito takes no longer name of a user, and the address is one. */
 const Email = z.object({ email: z.email("Must be an e-mail address.").max(128).toLowerCase() });

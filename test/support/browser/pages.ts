@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Answer } from "./client.ts";
-import type { TestStack } from "./stack.ts";
+import type { Answer } from "../client.ts";
+import type { TestStack } from "../stack.ts";
 
 /** What a browser asks for. */
 export const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };

@@ -1,11 +1,11 @@
 import { forEachParallel } from "#shared/domain/batches.ts";
 import { certificatesOf } from "#shared/domain/certificates/issuance.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import { anEventRecord, store, storedAs } from "../steady/events/many-events.ts";
-import { eventAndBadge } from "./fixtures.ts";
-import { anIssuance, aStoredRecipient } from "./issuances.ts";
-import type { TestStack } from "./service.ts";
-import { aWebhook, storeDeliveries } from "./webhooks.ts";
+import { anEventRecord, store, storedAs } from "../../steady/events/many-events.ts";
+import { eventAndBadge } from "../fixtures.ts";
+import { anIssuance, aStoredRecipient } from "../issuances.ts";
+import type { TestStack } from "../service.ts";
+import { aWebhook, storeDeliveries } from "../webhooks.ts";
 
 /** The most certificates of one issuance. */
 const PER_ISSUANCE = 500;

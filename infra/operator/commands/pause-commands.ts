@@ -3,7 +3,7 @@ import { formatMoment } from "#infra/table-text.ts";
 import { type ServicePause, safeSeconds } from "#shared/domain/pause.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
 import { PAUSE } from "#shared/domain/rules.ts";
-import type { Perform } from "./target.ts";
+import type { Perform } from "../target.ts";
 
 const LEAST_RECEIVES = Math.min(...Object.values(QUEUES).map(({ maxReceives }) => maxReceives));
 /** Until when no message becomes a dead letter that came since a pause began. */

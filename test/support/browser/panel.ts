@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import type { Page, ViewportSize } from "playwright-core";
 import { expect } from "vitest";
 import { type PanelTexts, panelTexts } from "#infra/panel/text-modules.ts";
+import type { TestStack } from "../service.ts";
 import { openPage } from "./browser.ts";
 import { asSignedIn } from "./panel-session.ts";
-import type { TestStack } from "./service.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -42,8 +42,11 @@ const CATALOGUES = {
 export type Tag = keyof typeof CATALOGUES;
 
 /** A text of the panel by its key, in which a name may have dots itself; its first form, up to what is filled in. */
-export const said = (tag: Tag, key: string): string =>
-  find(CATALOGUES[tag], key)!.split(/ ?(?:\|\|\|\||%\{)/)[0]!;
+export function said(tag: Tag, key: string): string {
+  const text = find(CATALOGUES[tag], key);
+  if (text === undefined) throw new Error(`The panel has no text ${key}.`);
+  return text.split(/ ?(?:\|\|\|\||%\{)/)[0]!;
+}
 
 const find = (at: PanelTexts, key: string): string | undefined =>
   Object.entries(at)

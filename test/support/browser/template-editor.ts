@@ -1,6 +1,6 @@
+import type { Tenant, TestStack } from "../stack.ts";
+import { aTemplate } from "../templates.ts";
 import { FORM } from "./pages.ts";
-import type { Tenant, TestStack } from "./stack.ts";
-import { aTemplate } from "./templates.ts";
 
 /** The token of a new link to the editor of a template. */
 export async function anEditorLink(tenant: Tenant, id: string) {

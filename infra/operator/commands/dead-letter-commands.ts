@@ -13,8 +13,8 @@ import {
 import type { Command } from "commander";
 import { formatCount, formatTable } from "#infra/table-text.ts";
 import { QUEUES, type QueueName } from "#shared/domain/queues.ts";
-import { Refusal } from "./refusal.ts";
-import type { Perform } from "./target.ts";
+import { Refusal } from "../refusal.ts";
+import type { Perform } from "../target.ts";
 
 /** A queue and its dead letters. */
 interface QueueState {

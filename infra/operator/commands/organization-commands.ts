@@ -21,13 +21,13 @@ import {
 } from "#shared/domain/organizations/profile.ts";
 import { readBalance } from "#shared/domain/organizations/read-balance.ts";
 import { PLANS, type Plan } from "#shared/domain/rules.ts";
-import { parseOrganizationId, parsePositiveNumber, parseQuota } from "./arguments.ts";
+import { parseOrganizationId, parsePositiveNumber, parseQuota } from "../arguments.ts";
+import { addCloseCommand } from "../organization-close.ts";
+import { addExportCommand } from "../organization-export.ts";
+import { OF_ORGANIZATION, organizationPages } from "../organizations.ts";
+import { checked } from "../refusal.ts";
+import type { OperatorTarget, Perform } from "../target.ts";
 import { addGateCommand } from "./gate-command.ts";
-import { addCloseCommand } from "./organization-close.ts";
-import { addExportCommand } from "./organization-export.ts";
-import { OF_ORGANIZATION, organizationPages } from "./organizations.ts";
-import { checked } from "./refusal.ts";
-import type { OperatorTarget, Perform } from "./target.ts";
 
 const CLEARABLE = ["company-name", "nickname", "pic-url", "primary-color", "contact-email"] as const;
 

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { formatMoment } from "#infra/table-text.ts";
 import type { ServicePause } from "#shared/domain/pause.ts";
 import { PAUSE } from "#shared/domain/rules.ts";
-import type { Perform } from "./target.ts";
+import type { Perform } from "../target.ts";
 
 const described = (stop: ServicePause | undefined): string =>
   stop

@@ -3,10 +3,10 @@ import { formatCount } from "#infra/table-text.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
 import { rebuildGate } from "#shared/domain/organizations/manage-organizations.ts";
 import type { Ports } from "#shared/domain/ports.ts";
-import { parseOrganizationId } from "./arguments.ts";
-import { GATES_AT_ONCE, OF_ORGANIZATION, organizationPages } from "./organizations.ts";
-import { Refusal } from "./refusal.ts";
-import type { Perform } from "./target.ts";
+import { parseOrganizationId } from "../arguments.ts";
+import { GATES_AT_ONCE, OF_ORGANIZATION, organizationPages } from "../organizations.ts";
+import { Refusal } from "../refusal.ts";
+import type { Perform } from "../target.ts";
 
 /** Failures that are told one by one. */
 const TOLD = 20;

@@ -9,10 +9,10 @@ import { type ApiKeyRecord, CreateApiKey } from "#shared/domain/organizations/ap
 import { createKey, listKeys, revokeKey } from "#shared/domain/organizations/manage-keys.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { SCOPES } from "#shared/domain/rules.ts";
-import { parseDuration, parseMoment } from "./arguments.ts";
-import { existingId, OF_ORGANIZATION } from "./organizations.ts";
-import { checked, Refusal } from "./refusal.ts";
-import type { Perform } from "./target.ts";
+import { parseDuration, parseMoment } from "../arguments.ts";
+import { existingId, OF_ORGANIZATION } from "../organizations.ts";
+import { checked, Refusal } from "../refusal.ts";
+import type { Perform } from "../target.ts";
 
 const KEY_ID = /^key_\w{1,40}$/;
 /** The user id in tokens that are made here, of an organization that has no owner yet. */

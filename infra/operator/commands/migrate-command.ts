@@ -3,14 +3,14 @@ import { readSettings } from "#infra/stage-settings.ts";
 import { formatCount, formatDetails } from "#infra/table-text.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
-import { parsePositiveNumber } from "./arguments.ts";
-import { EFFECTS, type Effect, MIGRATION_PORTS } from "./migration/conversions.ts";
-import { migrate } from "./migration/migrate.ts";
-import type { Progress } from "./migration/position.ts";
-import { makeRosters } from "./migration/rosters.ts";
-import { type PanelUser, panelUsers } from "./panel-users.ts";
-import { Refusal } from "./refusal.ts";
-import type { OperatorTarget, Perform } from "./target.ts";
+import { parsePositiveNumber } from "../arguments.ts";
+import { EFFECTS, type Effect, MIGRATION_PORTS } from "../migration/conversions.ts";
+import { migrate } from "../migration/migrate.ts";
+import type { Progress } from "../migration/position.ts";
+import { makeRosters } from "../migration/rosters.ts";
+import { type PanelUser, panelUsers } from "../panel-users.ts";
+import { Refusal } from "../refusal.ts";
+import type { OperatorTarget, Perform } from "../target.ts";
 
 interface MigrateOptions {
   readonly dryRun?: boolean;

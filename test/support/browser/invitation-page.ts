@@ -1,9 +1,9 @@
 import { type Certificate, RECIPIENT_STATUSES } from "#shared/domain/certificates/certificate.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { LENGTHS } from "#shared/domain/rules.ts";
-import { anEmail, eventAndBadge } from "./fixtures.ts";
-import type { Tenant, TestStack } from "./stack.ts";
-import { walk, walkStore } from "./walk.ts";
+import { anEmail, eventAndBadge } from "../fixtures.ts";
+import type { Tenant, TestStack } from "../stack.ts";
+import { walk, walkStore } from "../walk.ts";
 
 const EVENT = {
   name: "Corrida da Serra 2026",

@@ -10,9 +10,9 @@ import {
 import { InviteMember, type MemberRecord } from "#shared/domain/organizations/members.ts";
 import { LOCALES } from "#shared/domain/organizations/organization.ts";
 import { type MemberRole, ROLES } from "#shared/domain/rules.ts";
-import { existingId, OF_ORGANIZATION } from "./organizations.ts";
-import { checked, Refusal } from "./refusal.ts";
-import type { Perform } from "./target.ts";
+import { existingId, OF_ORGANIZATION } from "../organizations.ts";
+import { checked, Refusal } from "../refusal.ts";
+import type { Perform } from "../target.ts";
 
 type Member = z.input<typeof MemberRecord>;
 

@@ -9,9 +9,9 @@ import {
 import { notFound } from "#shared/domain/errors.ts";
 import { readCertificateCode } from "#shared/domain/ids.ts";
 import { canonicalUuid } from "#shared/formats/uuid-bytes.ts";
-import { parseEmail } from "./arguments.ts";
-import { Refusal } from "./refusal.ts";
-import type { CommandOutput, OperatorTarget, Perform } from "./target.ts";
+import { parseEmail } from "../arguments.ts";
+import { Refusal } from "../refusal.ts";
+import type { CommandOutput, OperatorTarget, Perform } from "../target.ts";
 
 /** Adds `find`: what happened to a certificate, what a person was issued, or where to look for a request. */
 export function addFindCommand(program: Command, perform: Perform): void {
