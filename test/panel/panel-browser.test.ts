@@ -84,6 +84,8 @@ browserTest("an event is made by keyboard alone, and what fails loses nothing th
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
+  // While it closes, Escape is the list's.
+  await page.getByRole("listbox").waitFor({ state: "detached" });
   const typed = () => page.getByLabel(/^Name/).inputValue();
   const asked: string[] = [];
   page.on("dialog", (dialog) => {

@@ -90,14 +90,24 @@ type Chosen = Pick<Draft, "event" | "badge">;
 /** The event and the badge of the certificates, chosen among the active ones or made here. */
 function WhatFor({ event, badge, choose }: Chosen & { choose: (chosen: Partial<Chosen>) => void }) {
   const translate = useTranslate();
-  const { data = [] } = useGetList<Badge>("badges", {
+  const { data = [], isSuccess } = useGetList<Badge>("badges", {
     pagination: { page: 1, perPage: 100 },
     filter: ACTIVE,
   });
+  const { data: events = [] } = useGetList("events", { pagination: { page: 1, perPage: 2 }, filter: ACTIVE });
   const badgesOf = (id: string) => data.filter(({ event_id }) => event_id === null || event_id === id);
   const own = badgesOf(event);
-  const chooseEvent = (id: string) =>
-    choose({ event: id, badge: badgesOf(id).some((each) => each.id === badge) ? badge : "" });
+  const chooseEvent = (id: string) => {
+    const fitting = badgesOf(id).map((each) => each.id);
+    const lone = fitting.length === 1 ? fitting[0] : undefined;
+    choose({ event: id, badge: fitting.includes(badge) ? badge : (lone ?? "") });
+  };
+  // Where there is one event only, nobody has to choose it.
+  const loneEvent = events.length === 1 ? String(events[0].id) : undefined;
+  const isToChoose = event === "" && loneEvent !== undefined && isSuccess;
+  useEffect(() => {
+    if (isToChoose) chooseEvent(loneEvent);
+  });
   const label = (noun: string) => translate(`resources.${noun}.name`, { smart_count: 1 });
   const sx = { flex: "1 1 240px", maxWidth: 560 };
   return (
