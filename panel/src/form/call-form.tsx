@@ -1,9 +1,10 @@
-import { Button, Stack } from "@mui/material";
+import { Alert, Button, Stack } from "@mui/material";
 import { Form, ResourceContextProvider, useTranslate } from "ra-core";
 import { SaveButton } from "ra-ui-materialui";
 import { type ReactNode, useState } from "react";
 import { Refused } from "../api/problems.ts";
 import { Asking, useChange } from "../shell/act.tsx";
+import { useSentence } from "../shell/asked.tsx";
 
 const DRAWN_MS = 100;
 /** Goes to the first field that was refused, when its error stands there. */
@@ -15,7 +16,7 @@ export function useSubmit(
   act: (form: never) => Promise<unknown>,
   told: Parameters<typeof useChange>[1] = {},
 ) {
-  const { mutateAsync, isPending } = useChange(act, told);
+  const { mutateAsync, isPending, error } = useChange(act, told);
   const submit = (form: object) =>
     mutateAsync(form as never).then(
       () => undefined,
@@ -24,7 +25,7 @@ export function useSubmit(
         return error instanceof Refused ? error.body?.errors : undefined;
       },
     );
-  return { submit, isPending };
+  return { submit, isPending, error };
 }
 
 interface Props {
@@ -72,10 +73,11 @@ interface DialogFormProps {
   readonly children: ReactNode;
 }
 
-/** A form in a dialog: Enter saves it and Escape closes it. */
+/** A form in a dialog: Enter saves it and Escape closes it. It tells itself what was refused: a notice would cover its buttons. */
 export function DialogForm({ title, record, act, close, children }: DialogFormProps) {
   const translate = useTranslate();
-  const { submit } = useSubmit(act);
+  const sentence = useSentence();
+  const { submit, error } = useSubmit(act, { isQuiet: true });
   return (
     <Asking
       title={translate(title)}
@@ -93,6 +95,7 @@ export function DialogForm({ title, record, act, close, children }: DialogFormPr
       }
     >
       {children}
+      {error != null && <Alert severity="error">{sentence(error)}</Alert>}
     </Asking>
   );
 }

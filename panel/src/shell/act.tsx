@@ -18,14 +18,21 @@ import { type ReactNode, useId, useState } from "react";
 import { Refused } from "../api/problems.ts";
 import { useProblems, useSentence } from "./asked.tsx";
 
-/**
- * Something that is done by one call: says `done` and reads the screen anew when it went well, else why it did not.
- * `after` gets what the API answered.
- */
+interface Told<T> {
+  /** The text that says it went well. */
+  readonly done?: string;
+  /** Gets what the API answered. */
+  readonly after?: (answer: T) => void;
+  /** Whether why it did not go well is said by somebody else. */
+  readonly isQuiet?: boolean;
+}
+
+/** Something that is done by one call: says `done` and reads the screen anew when it went well, else why it did not. */
 export function useChange<A = void, T = unknown>(
   act: (given: A) => Promise<T>,
-  { done, after }: { readonly done?: string; readonly after?: (answer: T) => void } = {},
+  { done, after, isQuiet = false }: Told<T> = {},
 ) {
+  const problems = useProblems();
   const notify = useNotify();
   const refresh = useRefresh();
   return useMutation({
@@ -35,7 +42,7 @@ export function useChange<A = void, T = unknown>(
       refresh();
       after?.(answer);
     },
-    ...useProblems(),
+    ...(!isQuiet && problems),
   });
 }
 
@@ -137,36 +144,39 @@ function ActDialog<T>({ texts, values, nameOf, act, onDone, leave, close, ...pro
   const refresh = useRefresh();
   const queries = useQueryClient();
   const id = useId();
+  // What failed can be tried again with what was typed.
+  const [left, setLeft] = useState(props.records ?? [undefined as T]);
   const [done, setDone] = useState<number>();
   const [failures, setFailures] = useState<readonly string[]>([]);
-  const records = props.records ?? [undefined as T];
-  const count = records.length;
-  const isOver = done === count;
-  const isRunning = done !== undefined && !isOver;
+  const isRunning = done !== undefined;
+  const count = left.length;
   const told = { smart_count: count, ...values };
 
   const begin = async (form: object) => {
-    const failed: string[] = [];
+    const failed: { record: T; why: string }[] = [];
     let isOtherwise = false;
-    for (const [index, record] of records.entries()) {
+    for (const [index, record] of left.entries()) {
       setDone(index);
       try {
         await act(record, form as never);
         isOtherwise = true;
       } catch (error) {
         isOtherwise ||= error instanceof Refused && error.status < 500 && error.status !== 429;
-        failed.push([nameOf?.(record) ?? [], sentence(error)].flat().join(": "));
+        failed.push({ record, why: [nameOf?.(record) ?? [], sentence(error)].flat().join(": ") });
       }
     }
-    if (failed.length === 0) {
+    if (failed.length > 0) {
+      const few = translate("acts.failed", { n: count - failed.length, m: count });
+      setFailures([...(count > 1 ? [few] : []), ...failed.map(({ why }) => why)]);
+      setLeft(failed.map(({ record }) => record));
+      setDone(undefined);
+    } else {
       if (!props.isSilent)
         notify(translate(`${texts}.done`, { _: translate("acts.done"), ...told }), { type: "success" });
       close();
       onDone?.();
       if (leave) return queries.invalidateQueries({ refetchType: "none" }).then(leave);
     }
-    setFailures(failed);
-    setDone(count);
     // While the service cannot be reached, a screen that is read anew would be gone, and with it what was typed.
     if (isOtherwise) refresh();
   };
@@ -183,24 +193,22 @@ function ActDialog<T>({ texts, values, nameOf, act, onDone, leave, close, ...pro
       actions={
         <>
           <Button onClick={close} disabled={isRunning}>
-            {translate(isOver ? "ra.action.close" : "ra.action.cancel")}
+            {translate(failures.length > 0 ? "ra.action.close" : "ra.action.cancel")}
           </Button>
-          {!isOver && (
-            <Button
-              type="submit"
-              variant="contained"
-              color={props.color}
-              loading={isRunning}
-              autoFocus={!props.children}
-            >
-              {translate(`${texts}.button`, told)}
-            </Button>
-          )}
+          <Button
+            type="submit"
+            variant="contained"
+            color={props.color}
+            loading={isRunning}
+            autoFocus={!props.children}
+          >
+            {translate(`${texts}.button`, told)}
+          </Button>
         </>
       }
     >
-      {!isOver && <DialogContentText>{translate(`${texts}.text`, told)}</DialogContentText>}
-      {done === undefined && props.children}
+      <DialogContentText>{translate(`${texts}.text`, told)}</DialogContentText>
+      {props.children}
       {isRunning && count > 1 && (
         <>
           <LinearProgress variant="determinate" value={(100 * done) / count} aria-labelledby={id} />
@@ -209,9 +217,8 @@ function ActDialog<T>({ texts, values, nameOf, act, onDone, leave, close, ...pro
           </Typography>
         </>
       )}
-      {isOver && (
+      {!isRunning && failures.length > 0 && (
         <Alert severity="error" sx={{ whiteSpace: "pre-line" }}>
-          {count > 1 && `${translate("acts.failed", { n: count - failures.length, m: count })}\n`}
           {failures.join("\n")}
         </Alert>
       )}

@@ -13,8 +13,9 @@ export function RecordActions({ reason = false }: { reason?: string | false }) {
   const redirect = useRedirect();
   const resource = useResourceContext()!;
   const record = useRecordContext();
-  // A record that is read anew fills the form anew.
-  const { isDirty } = useFormState();
+  // A record that is read anew fills the form anew. `isDirty` also counts inputs that are empty and that the record does not have.
+  const { dirtyFields } = useFormState();
+  const isChanged = Object.keys(dirtyFields).length > 0;
   if (!record) return null;
   const { id, name, status } = record;
   const isArchived = status === "ARCHIVED";
@@ -27,7 +28,7 @@ export function RecordActions({ reason = false }: { reason?: string | false }) {
           values={{ name }}
           size="medium"
           color={isArchived ? "primary" : "warning"}
-          reason={isDirty && translate("actions.save_first")}
+          reason={isChanged && translate("actions.save_first")}
           act={() => dataProvider.update(resource, { id, data, previousData: record })}
         />
       </Can>

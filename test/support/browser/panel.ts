@@ -4,7 +4,7 @@ import type { Page, ViewportSize } from "playwright-core";
 import { expect } from "vitest";
 import { type PanelTexts, panelTexts } from "#infra/panel/text-modules.ts";
 import type { TestStack } from "../service.ts";
-import { openPage } from "./browser.ts";
+import { openPage, TOO_WIDE } from "./browser.ts";
 import { asSignedIn } from "./panel-session.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -135,7 +135,8 @@ export async function visit(page: Page, path: string, end = path): Promise<void>
   if (`${pathname}${search}` === to) return standing(page);
   const before = await page.locator("#root").innerHTML();
   await page.evaluate(
-    `history.pushState(null, "", ${JSON.stringify(to)}); dispatchEvent(new PopStateEvent("popstate"))`,
+    // A key of its own, as each entry that a link makes.
+    `history.pushState({ key: String(performance.now()) }, "", ${JSON.stringify(to)}); dispatchEvent(new PopStateEvent("popstate", { state: history.state }))`,
   );
   await expect
     .poll(() => page.locator("#root").innerHTML(), { timeout: 15_000, message: to })
@@ -143,6 +144,10 @@ export async function visit(page: Page, path: string, end = path): Promise<void>
   await page.waitForURL((url) => url.href.endsWith(`/panel${end}`.replace(/\/$/, "")));
   await standing(page);
 }
+
+/** Expects that nothing is out of sight at the side, once the screen has taken its width. */
+export const expectFits = (page: Page, name: string) =>
+  expect.poll(() => page.evaluate(TOO_WIDE), { timeout: 5_000, message: `${name} is too wide` }).toBe(0);
 
 /** What axe finds (WCAG 2.2, A and AA), each with the first element that has it. */
 const VIOLATIONS = `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] })
