@@ -11,7 +11,7 @@ import { count } from "../counted/counter.ts";
 import { byNight, NIGHT, some } from "../runs.ts";
 import { ARGUMENTS, CHROMIUM } from "./chromium.ts";
 
-const ARTIFACTS = new URL("../../artifacts", import.meta.url).pathname;
+const ARTIFACTS = new URL("../../artifacts/", import.meta.url).pathname;
 /** A small picture that stands for every https address: a browser under test loads nothing from another machine. */
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="272" height="272"><rect width="272" height="272" rx="40" fill="#123f6b"/><circle cx="136" cy="110" r="62" fill="#f5b83d"/><path d="M100 160l-14 82 50-26 50 26-14-82z" fill="#e0862a"/><text x="136" y="126" font-family="sans-serif" font-size="44" font-weight="700" fill="#123f6b" text-anchor="middle">10K</text></svg>`;
 

@@ -9,7 +9,7 @@ import { onTestFinished, test } from "vitest";
  * what it does not know yet.
  */
 const FIREFOX = ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find((path) => existsSync(path));
-const ARTIFACTS = new URL("../../artifacts", import.meta.url).pathname;
+const ARTIFACTS = new URL("../../artifacts/", import.meta.url).pathname;
 /** A first start on a busy machine takes this long. */
 const START_MS = 60_000;
 
