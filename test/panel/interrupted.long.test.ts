@@ -345,3 +345,42 @@ browserTest("a new organization keeps what was typed until it is made, once", as
     (await client.call("GET /memberships")).body.results.map(({ organization }) => organization.name),
   ).toEqual(["Club del Sur"]);
 });
+
+browserTest(
+  "of a revocation of many, what failed is tried again with the reason that was typed",
+  async () => {
+    const own = await service.tenant({ plan: "PRO" });
+    const badge = await eventAndBadge(own);
+    const [first, second] = [await invite(service, own, badge), await invite(service, own, badge)];
+    const page = await openPanel(service, own.session, { locale: TAG, path: "/certificates" });
+    await standing(page);
+    const revoke = (id = "[^/]+") => new RegExp(`/invitations/${id}/revoke$`);
+    const json = {
+      code: "service_unavailable",
+      status: 503,
+      title: "-",
+      detail: "-",
+      type: "-",
+      request_id: "-",
+    };
+    await page.route(revoke(second.id), (route) => route.fulfill({ status: 503, json }));
+    await page.locator("thead").getByRole("checkbox").check();
+    const button = new RegExp(escaped(say(`${ACTS}revoke.button`)));
+    await page.getByRole("button", { name: button }).click();
+    const dialog = page.getByRole("dialog");
+    await (await field(page, "certificates.fields.reason")).fill("No corrieron");
+    await dialog.getByRole("button", { name: button }).click();
+    const few = say("acts.failed").replace("%{n}", "1").replace("%{m}", "2");
+    await expect.poll(() => dialog.innerText(), { timeout: 30_000 }).toContain(few);
+    await page.unroute(revoke(second.id));
+    const asked: string[] = [];
+    page.on("request", (request) => revoke().test(request.url()) && asked.push(request.url()));
+    await dialog.getByRole("button", { name: button }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(asked).toEqual([expect.stringContaining(second.id)]);
+    for (const { id } of [first, second]) {
+      const { body } = await own.key.call("GET /v1.0/invitations/{id}", { params: { id } });
+      expect(body).toMatchObject({ status: "REVOKED", revocation_reason: "No corrieron" });
+    }
+  },
+);

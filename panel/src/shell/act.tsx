@@ -101,7 +101,7 @@ interface Props<T> extends Pick<ButtonProps, "color" | "variant" | "size" | "sta
   readonly values?: Readonly<Record<string, unknown>>;
   /** Those for which it is done, one after another; one that fails stops none. */
   readonly records?: readonly T[];
-  /** Names a record among those for which it did not work. */
+  /** Names a record: a single one in the texts, as `name`, and those for which it did not work. */
   readonly nameOf?: (record: T) => string;
   /** Takes what the fields of the act have besides. */
   readonly act: (record: T, form: never) => Promise<unknown>;
@@ -150,7 +150,8 @@ function ActDialog<T>({ texts, values, nameOf, act, onDone, leave, close, ...pro
   const [failures, setFailures] = useState<readonly string[]>([]);
   const isRunning = done !== undefined;
   const count = left.length;
-  const told = { smart_count: count, ...values };
+  const [first] = left;
+  const told = { smart_count: count, name: first && nameOf?.(first), ...values };
 
   const begin = async (form: object) => {
     const failed: { record: T; why: string }[] = [];

@@ -23,14 +23,12 @@ interface Props {
 type Schemas = components["schemas"];
 const TEXTS = "resources.certificates.acts";
 const params = ({ id }: Named) => ({ path: { id } });
-const valuesOf = ([first]: readonly Named[]) => ({ name: first ? holderOf(first) : "" });
 
 /** Revokes certificates, for good. */
 export const Revoke = (props: Props) => (
   <Can operation="invitations.revoke">
     <Act
       texts={`${TEXTS}.revoke`}
-      values={valuesOf(props.records)}
       nameOf={holderOf}
       startIcon={<RevokeIcon />}
       act={(record, body: Schemas["RevokeRequest"]) =>
@@ -49,7 +47,6 @@ export const Resend = (props: Props) => (
   <Can operation="invitations.resend">
     <Act
       texts={`${TEXTS}.resend`}
-      values={valuesOf(props.records)}
       nameOf={holderOf}
       color="primary"
       startIcon={<ResendIcon />}
