@@ -146,7 +146,10 @@ export async function checkExport({
   );
 }
 
-/** Everybody who was issued to is in the list of people, with the name of the latest certificate. */
+/**
+ * Everybody who was issued to is in the list of people, with the name of the latest certificate. At one address an `external_id` or
+ * else a name is a person (decision 5.15).
+ */
 export async function checkPeople({
   reader,
   certificates,
@@ -154,20 +157,24 @@ export async function checkPeople({
   organization,
 }: OrganizationPass): Promise<void> {
   const newest = new Map<string, CertificateRow>();
-  for (const row of certificates.toReversed()) newest.set(row.recipient.email, row);
+  const personOf = (one: { email: string; name: string; external_id: string | null }) =>
+    `${one.email} ${one.external_id ?? one.name}`;
+  const recipientOf = ({ recipient, external_id }: CertificateRow) => personOf({ ...recipient, external_id });
+  for (const row of certificates.toReversed()) newest.set(recipientOf(row), row);
   const people = await reader.all("GET /v1.0/recipients");
   findings.sameSet(
     "everybody who was issued to is in the list of people",
     organization.name,
     newest.keys(),
-    people.map(({ email }) => email),
+    people.map(personOf),
   );
-  for (const { email, name, last_issued_at } of people) {
-    const row = newest.get(email);
+  for (const person of people) {
+    const { email, name, last_issued_at } = person;
+    const row = newest.get(personOf(person));
     if (!row) continue;
     // Of two certificates of the same millisecond either may be the latest.
     const names = certificates
-      .filter((other) => other.recipient.email === email && other.issued_at === row.issued_at)
+      .filter((other) => recipientOf(other) === personOf(person) && other.issued_at === row.issued_at)
       .map((other) => other.recipient.name);
     const right = names.includes(name) && last_issued_at === row.issued_at;
     findings.check(
