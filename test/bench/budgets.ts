@@ -76,7 +76,7 @@ export const BUDGETS = {
   webhooks: {
     arrived: count.least(10_000, "deliveries", "None may be lost, as integrators build on them."),
     repeated: count.most(0, "sent twice", "A repetition is for failures, and here nothing fails."),
-    rate: absolute.least(150, "a second", "Issuing must not outrun its webhooks for long."),
+    rate: absolute.least(165, "a second", "Issuing must not outrun its webhooks for long."),
     firstDelivery: absolute.most(1_000, "ms", "Integrators answer their own users with it."),
     isolation: ratio.most(
       1.2,
