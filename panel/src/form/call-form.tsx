@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from "@mui/material";
+import { Button, Stack } from "@mui/material";
 import { Form, ResourceContextProvider, useTranslate } from "ra-core";
 import { SaveButton } from "ra-ui-materialui";
 import { type ReactNode, useState } from "react";
@@ -82,6 +82,7 @@ export function DialogForm({ title, record, act, close, children }: DialogFormPr
     <Asking
       title={translate(title)}
       close={close}
+      wrong={error == null ? undefined : sentence(error)}
       within={(parts) => (
         <Form record={record} onSubmit={submit} noValidate>
           {parts}
@@ -95,7 +96,6 @@ export function DialogForm({ title, record, act, close, children }: DialogFormPr
       }
     >
       {children}
-      {error != null && <Alert severity="error">{sentence(error)}</Alert>}
     </Asking>
   );
 }

@@ -50,6 +50,8 @@ interface DialogProps {
   readonly title: ReactNode;
   readonly children: ReactNode;
   readonly actions: ReactNode;
+  /** What went wrong. It stands above the buttons, also where what is asked scrolls. */
+  readonly wrong?: ReactNode;
   /** By Escape; without it only a button closes the dialog. */
   readonly close?: (() => void) | undefined;
   /** Puts a form around its parts. */
@@ -59,13 +61,15 @@ interface DialogProps {
 /** Its heading and its buttons stay where they are while what is between them scrolls. */
 const FORM_WITHIN = { "& form": { display: "contents" } };
 
+const WRONG = { mx: 3, whiteSpace: "pre-line", flexShrink: 0, maxHeight: "30vh", overflowY: "auto" };
+
 /** What is to be filled in has the focus as soon as the dialog stands; without it a button has. */
 const FOCUSED = {
   onEntered: (dialog: HTMLElement) => dialog.querySelector<HTMLElement>("input, textarea")?.focus(),
 };
 
 /** A dialog with its heading. */
-export function Asking({ title, children, actions, close, within = (parts) => parts }: DialogProps) {
+export function Asking({ title, children, wrong, actions, close, within = (parts) => parts }: DialogProps) {
   const id = useId();
   // A click beside it would lose what is typed.
   const onClose = (_: object, why: string) => why === "escapeKeyDown" && close?.();
@@ -88,6 +92,11 @@ export function Asking({ title, children, actions, close, within = (parts) => pa
               {children}
             </Stack>
           </DialogContent>
+          {wrong != null && (
+            <Alert severity="error" tabIndex={0} sx={WRONG}>
+              {wrong}
+            </Alert>
+          )}
           <DialogActions>{actions}</DialogActions>
         </>,
       )}
@@ -191,6 +200,7 @@ function ActDialog<T>({ texts, values, nameOf, act, onDone, leave, close, ...pro
           {parts}
         </Form>
       )}
+      wrong={isRunning || failures.length === 0 ? undefined : failures.join("\n")}
       actions={
         <>
           <Button onClick={close} disabled={isRunning}>
@@ -217,11 +227,6 @@ function ActDialog<T>({ texts, values, nameOf, act, onDone, leave, close, ...pro
             {translate("acts.progress", { n: done + 1, m: count })}
           </Typography>
         </>
-      )}
-      {!isRunning && failures.length > 0 && (
-        <Alert severity="error" sx={{ whiteSpace: "pre-line" }}>
-          {failures.join("\n")}
-        </Alert>
       )}
     </Asking>
   );

@@ -79,6 +79,7 @@ const theme = (base: RaThemeOptions, palette: typeof LIGHT): RaThemeOptions =>
         "& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)": {
           [ON_PHONES]: { position: "static", transform: "none", height: "auto", flexWrap: "wrap" },
         },
+        "& .RaBulkActionsToolbar-topToolbar": { [ON_PHONES]: { flexWrap: "wrap", whiteSpace: "normal" } },
       }),
       RaTopToolbar: root({ [ON_PHONES]: { background: "none", minHeight: 0 } }),
       RaToolbar: root({ background: palette.background.paper }),
