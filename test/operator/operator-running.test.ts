@@ -90,7 +90,8 @@ test("nobody is let in any more, what nobody accepted is erased, and what was ac
   const { results } = (await tenant.panel.call("GET /members")).body;
   const { id } = results.find(({ role }) => role === "issuer")!;
   await tenant.panel.call("DELETE /members/{id}", { params: { id } });
-  await tenant.panel.call("POST /members", { body: { email: anEmail(), role: "viewer" } });
+  const invited = anEmail();
+  await tenant.panel.call("POST /members", { body: { email: invited, role: "viewer" } });
   const kept = async () => {
     const { members, invitations, former_members } = (await ports.members.roster(tenant.id))!;
     return [members, invitations, former_members].map((people) => people?.length);
@@ -99,6 +100,7 @@ test("nobody is let in any more, what nobody accepted is erased, and what was ac
 
   const { organization, done } = await close(tenant.id);
   expect(await kept()).toEqual([1, 0, 0]);
+  expect(JSON.stringify(await ports.members.roster(tenant.id))).not.toContain(invited);
   expect(done).toEqual({ keys: 1, webhooks: 1, erased: 2, kept: 1 });
   expect(organization).toMatchObject({ plan: "FREE", closed_at: expect.any(String) });
   const byKey = await tenant.key.callUntyped("GET /v1.0/events");

@@ -21,7 +21,7 @@ import {
   toInvitedRecord,
   toMemberRecord,
 } from "./members.ts";
-import type { MemberInvitation, Roster } from "./roster.ts";
+import { type MemberInvitation, type Roster, userDigest } from "./roster.ts";
 
 type Shown = z.input<typeof MemberRecord>;
 
@@ -107,7 +107,9 @@ function oneMoreMailed({ mailed }: Roster, email: string, at: Date): NonNullable
   const day = at.toISOString().slice(0, 10);
   const today = mailed?.day === day ? mailed : undefined;
   const count = (today?.count ?? 0) + 1;
-  const to = (today?.to?.[email] ?? 0) + 1;
+  // An address must not stay when its invitation goes.
+  const whom = userDigest(email);
+  const to = (today?.to?.[whom] ?? 0) + 1;
   const { invitationsPerDay, invitationsPerAddressAndDay } = MEMBERS;
   if (count > invitationsPerDay || to > invitationsPerAddressAndDay)
     throw new DomainError(
@@ -115,7 +117,7 @@ function oneMoreMailed({ mailed }: Roster, email: string, at: Date): NonNullable
       `An organization invites at most ${invitationsPerDay} times a day (UTC), and the same address ${invitationsPerAddressAndDay} times.`,
       { retryAfterSeconds: secondsOfDayLeft(at) },
     );
-  return { day, count, to: { ...today?.to, [email]: to } };
+  return { day, count, to: { ...today?.to, [whom]: to } };
 }
 
 /** Gives a member, or an open invitation, another role, from the next request on. Throws `not_found`, `last_owner`, `conflict`. */

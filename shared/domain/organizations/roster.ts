@@ -16,7 +16,7 @@ export interface Roster {
   readonly mailed?: {
     readonly day: string;
     readonly count: number;
-    /** By address; absent before that was counted. */
+    /** By {@link userDigest} of the address; absent before that was counted. */
     readonly to?: Readonly<Record<string, number>>;
   };
   /** Who changed it last, and when: a user, or `operator`; absent before that was kept. */
@@ -79,5 +79,5 @@ export interface MemberInvitation {
   readonly locale: Locale;
 }
 
-/** What stands for a user in storage, since an id may be an e-mail address and keys reach logs. */
+/** What stands for a user or an address in storage: ids of users may be e-mail addresses too, and keys reach logs. */
 export const userDigest = (userId: string): string => createHash("sha256").update(userId).digest("base64url");
