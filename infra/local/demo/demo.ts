@@ -133,7 +133,8 @@ async function ensurePlan(
   const apiKey = await ensureKey(ports, id, former?.api_key);
   const eventId = await ensureEvent(ports, id, plan, former?.event.id);
   const badgeId = await ensureBadge(ports, id, plan, eventId, former?.badge.id);
-  const session = { ...member(id), accountType: "COMPANY" } as const;
+  // Where samples go that are asked for with the token.
+  const session = { ...member(id), accountType: "COMPANY", email: "demo@example.com" } as const;
   return {
     id,
     name,
