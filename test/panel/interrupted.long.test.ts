@@ -270,7 +270,10 @@ async function interrupt(page: Page, form: Omit<Form, "at" | "action">, isLost: 
   const open = async () => {
     if (!form.open || (await page.getByRole("dialog").isVisible())) return;
     await press(page, form.open);
-    if (!form.again) await page.getByRole("dialog").waitFor();
+    if (form.again) return;
+    // When it stands, its first field has the focus; what is typed before may be taken for what was there.
+    const first = Object.keys(form.fill).length > 0 ? ":focus:is(input, textarea)" : "button";
+    await page.getByRole("dialog").locator(first).first().waitFor();
   };
   let isSent = false;
   /** Sends the form, after what was typed was found as it was. */

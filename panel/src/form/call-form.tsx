@@ -78,13 +78,15 @@ export function DialogForm({ title, record, act, close, children }: DialogFormPr
   const translate = useTranslate();
   const sentence = useSentence();
   const { submit, error } = useSubmit(act, { isQuiet: true });
+  // As it was when the dialog opened: a record that is read anew would take away what is typed.
+  const [opened] = useState(record);
   return (
     <Asking
       title={translate(title)}
       close={close}
       wrong={error == null ? undefined : sentence(error)}
       within={(parts) => (
-        <Form record={record} onSubmit={submit} noValidate>
+        <Form record={opened} onSubmit={submit} noValidate>
           {parts}
         </Form>
       )}

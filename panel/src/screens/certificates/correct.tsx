@@ -44,7 +44,9 @@ function CorrectDialog({ certificate, close }: { certificate: Certificate; close
   const fields = useBadgeFields(certificate.badge_id);
   const { id, recipient, metadata, status } = certificate;
   const address = recipient.guardian ? "guardian_email" : "recipient_email";
-  const values = Object.fromEntries(fields.map(({ key }) => [key, valueToForm(certificate.values[key])]));
+  const values = Object.fromEntries(
+    Object.entries(certificate.values).map(([key, value]) => [key, valueToForm(value)]),
+  );
   const plain: Row = {
     ...Object.fromEntries(FIELDS.map((field) => [field, (certificate as Row)[field]])),
     recipient_name: recipient.name,
