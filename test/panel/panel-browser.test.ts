@@ -116,6 +116,8 @@ browserTest("an event is made by keyboard alone, and what fails loses nothing th
     await page.keyboard.press("Escape");
     await expect.poll(() => asked.splice(0)).toEqual([expect.stringMatching(/not saved/)]);
     expect(await typed()).toBe("Night run");
+    // One who asks again before the screen has taken the answer is not heard.
+    await standing(page);
     await page.unroute(events);
   }
   await page.context().setOffline(true);
