@@ -50,6 +50,7 @@ const Environment = z.object({
   CHECK_FUNCTION: z.string().min(1).optional(),
   PICTURES_BUCKET: z.string().min(3).optional(),
   UPLOADS_BUCKET: z.string().min(3).optional(),
+  IMPORTS_BUCKET: z.string().min(3).optional(),
   ANALYZER: z.enum(["embedded", "bedrock"]).default("embedded"),
   BEDROCK_MODEL_ID: z.string().min(1).optional(),
   BEDROCK_CALLS_PER_DAY: z.coerce.number().int().min(0).default(0),

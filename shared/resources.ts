@@ -23,6 +23,8 @@ export const BUCKETS = {
   pictures: { variable: "PICTURES_BUCKET", forgetsAfterDays: null, keepsVersionsDays: 90 },
   /** Files as they were sent, until they are images. */
   uploads: { variable: "UPLOADS_BUCKET", forgetsAfterDays: 1 },
+  /** Files of imports, and what was read and made of them. */
+  imports: { variable: "IMPORTS_BUCKET", forgetsAfterDays: 30 },
 } as const satisfies Record<string, BucketDefinition>;
 export interface BucketDefinition {
   readonly variable: string;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { ActivityEntry } from "./activity/entry.ts";
 import type { Certificate } from "./certificates/certificate.ts";
+import type { ImportStep } from "./imports/jobs.ts";
 import type { RecordedReturn } from "./messages/mail-return.ts";
 import type { Webhook } from "./webhooks/webhook.ts";
 
@@ -53,6 +54,15 @@ type Cause =
   | { readonly kind: "message_due"; readonly organizationId: string; readonly certificateId: string }
   /** An organization wishes for another plan. */
   | { readonly kind: "plan_request"; readonly organizationId: string; readonly requestId: string }
+  /** Something is to be done about an import, or to be told of it. */
+  | {
+      readonly kind: "import_step";
+      readonly organizationId: string;
+      readonly importId: string;
+      readonly step: ImportStep;
+      readonly validation: number;
+      readonly at: string;
+    }
   /** From which nothing follows but its entry in the activity. */
   | { readonly kind: "action" };
 
@@ -68,6 +78,8 @@ export const CONCERNS = [
   "credentials",
   "phone",
   "activity",
+  "imports",
+  "chunks",
 ] as const;
 export type Concern = (typeof CONCERNS)[number];
 

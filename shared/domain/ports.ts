@@ -9,6 +9,7 @@ import type { DocumentPorts } from "./documents/ports.ts";
 import type { EventPorts } from "./events/ports.ts";
 import type { HolderPorts } from "./holders/ports.ts";
 import type { IdempotencyPorts } from "./idempotency.ts";
+import type { ImportPorts } from "./imports/ports.ts";
 import type { LastingLog, LastingNotes } from "./lasting-changes.ts";
 import type { MessagePorts } from "./messages/ports.ts";
 import type { OrganizationPorts } from "./organizations/ports.ts";
@@ -102,6 +103,7 @@ export interface Ports
     PeoplePorts,
     MessagePorts,
     HolderPorts,
+    ImportPorts,
     PersonDataPorts,
     RequestPorts,
     CorrectionPorts,

@@ -4,6 +4,7 @@ import type { RelayJob } from "./change.ts";
 import type { CredentialJob, StatusListJob } from "./credentials/jobs.ts";
 import type { ImageJob } from "./documents/jobs.ts";
 import type { AnalysisJob } from "./events/jobs.ts";
+import type { ChunkJob, ImportJob } from "./imports/jobs.ts";
 import type { MailJob } from "./messages/jobs.ts";
 import type { LetterJob } from "./messages/letter-jobs.ts";
 import type { AccountJob } from "./people/jobs.ts";
@@ -52,6 +53,10 @@ export const QUEUES = {
   accounts: queue<AccountJob>({ tenantOf: () => "accounts", visibilitySeconds: 180, maxReceives: 8 }),
   /** Certificates whose person is erased. */
   erasures: queue<ErasureJob>({ tenantOf: ofOrganizationOrPerson, visibilitySeconds: 180, maxReceives: 12 }),
+  /** Files of imports to read, which takes minutes, and files of results to make. */
+  imports: queue<ImportJob>({ tenantOf: ofOrganization, visibilitySeconds: 1_800, maxReceives: 5 }),
+  /** Chunks of imports to issue, to mail, or to take back. */
+  chunks: queue<ChunkJob>({ tenantOf: ofOrganization, visibilitySeconds: 360, maxReceives: 12 }),
   /** Certificates whose time has come. */
   expiry: queue<ExpiryJob>({ tenantOf: ofOrganization, visibilitySeconds: 180, maxReceives: 8 }),
   /** Events to analyse, because their text is new or changed. */

@@ -6,6 +6,7 @@ import { changingFacts } from "./credentials/changing-facts.ts";
 import type { CredentialJob } from "./credentials/jobs.ts";
 import type { ImageJob } from "./documents/jobs.ts";
 import type { AnalysisJob } from "./events/jobs.ts";
+import { CHUNK_ACTS, type ChunkJob, type ImportJob } from "./imports/jobs.ts";
 import type { MailJob } from "./messages/jobs.ts";
 import type { LetterJob } from "./messages/letter-jobs.ts";
 import type { AccountJob } from "./people/jobs.ts";
@@ -28,6 +29,8 @@ export const RELAY_QUEUES = [
   "credentialsQueue",
   "phoneQueue",
   "activityQueue",
+  "importsQueue",
+  "chunksQueue",
 ] as const;
 type RelayPorts = Pick<Ports, (typeof RELAY_QUEUES)[number]>;
 type Changes = readonly (Change | undefined)[];
@@ -68,6 +71,8 @@ export async function relayChanges(
         ports.activityQueue,
         each(changes, ({ activity }) => activity),
       ),
+    imports: () => send("imports", ports.importsQueue, each(changes, importJob)),
+    chunks: () => send("chunks", ports.chunksQueue, each(changes, chunkJob)),
   };
   return (await Promise.all(wanted.map((concern) => senders[concern]()))).flat();
 }
@@ -136,6 +141,8 @@ function mailJob(change: Change): MailJob | undefined {
     certificate_id: after.id,
     parts: partsOf(after),
   };
+  // The mails of an import go out together, when they are no longer held.
+  if (before === undefined && after.import_id !== null) return undefined;
   if (before === undefined) return after.bulk ? job : { ...job, single: true };
   if (before.status === after.status) return undefined;
   if (after.status === "ACCEPTED") return { ...job, notice: "accepted" };
@@ -162,6 +169,22 @@ function credentialJob(change: Change): CredentialJob | undefined {
     changingFacts(before) === changingFacts(after);
   const { organization_id, id: certificate_id } = after;
   return same ? undefined : { organization_id, certificate_id, parts: partsOf(after) };
+}
+
+function importJob(change: Change): ImportJob | undefined {
+  if (change.kind !== "import_step") return undefined;
+  const { organizationId: organization_id, importId: import_id, step, validation } = change;
+  return step === "validate" || step === "close"
+    ? { organization_id, import_id, act: step, validation }
+    : undefined;
+}
+
+/** The job of the first chunk; each queues a later one. */
+function chunkJob(change: Change): ChunkJob | undefined {
+  if (change.kind !== "import_step") return undefined;
+  const { organizationId: organization_id, importId: import_id, step } = change;
+  const act = CHUNK_ACTS.find((one) => one === step);
+  return act && { organization_id, import_id, act, chunk: 0 };
 }
 
 const phoneJob = (change: Change): PhoneJob | undefined =>

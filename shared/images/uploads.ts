@@ -3,7 +3,7 @@ import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { IMAGES } from "#shared/domain/document-rules.ts";
 import type { Grants } from "#shared/grant.ts";
-import { presignedPut } from "#shared/objects/presigned-put.ts";
+import { presignedPut } from "#shared/objects/presigned.ts";
 import type { ObjectPlace } from "#shared/objects/requests.ts";
 import { connectS3, readObject } from "#shared/objects/s3.ts";
 

@@ -3,6 +3,7 @@ import { OPERATOR } from "#shared/domain/activity/entry.ts";
 import type { Change } from "#shared/domain/change.ts";
 import { picturedAddresses } from "#shared/domain/documents/image.ts";
 import { analysedText } from "#shared/domain/events/event.ts";
+import type { ImportStep } from "#shared/domain/imports/jobs.ts";
 import type { RecordedReturn, ReturnReason, StateAtReturn } from "#shared/domain/messages/mail-return.ts";
 import { actionIn } from "./activity/stored-actions.ts";
 import { toCertificate } from "./certificates/certificate-item.ts";
@@ -49,6 +50,8 @@ function causeIn(
             requestId: String(after.id),
           }
         : undefined;
+    case "import_step":
+      return eventName === "INSERT" && after ? importStep(after) : undefined;
     case "event":
       return after && eventChange(before, after);
     case "badge":
@@ -82,6 +85,15 @@ function causeIn(
       return undefined;
   }
 }
+
+const importStep = ({ organization_id, import_id, step, validation, at }: Item): Change => ({
+  kind: "import_step",
+  organizationId: String(organization_id),
+  importId: String(import_id),
+  step: step as ImportStep,
+  validation: Number(validation),
+  at: String(at),
+});
 
 /** The invitation that a change of a roster added: never more than one. */
 function invitedIn(before: Item | undefined, after: Item): Change | undefined {
@@ -137,7 +149,7 @@ const returnIn = (item: Item): RecordedReturn => ({
 export const CHANGE_FILTERS = [
   {
     eventName: ["INSERT"],
-    dynamodb: { NewImage: { kind: { S: ["account", "certificate_change", "plan_request"] } } },
+    dynamodb: { NewImage: { kind: { S: ["account", "certificate_change", "plan_request", "import_step"] } } },
   },
   {
     eventName: ["INSERT", "MODIFY"],

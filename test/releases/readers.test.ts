@@ -55,6 +55,8 @@ const JOBS: { readonly [Q in QueueName]: readonly Jobs[Q][] } = {
     { organization_id: id, request_id: id, pass: 2 },
     { address: "ADDR#digest", at, granted: true, pass: 2 },
   ],
+  imports: [{ organization_id: id, import_id: id, act: "validate", validation: 1 }],
+  chunks: [{ organization_id: id, import_id: id, act: "issue", chunk: 0 }],
   expiry: [{ organization_id: id, certificate_ids: [id] }],
   analysis: [{ organization_id: id, event_id: id }],
   tenants: [

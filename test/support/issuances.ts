@@ -51,6 +51,7 @@ export function anIssuance(
     fingerprint: null,
     skipped: null,
     request_id: null,
+    import_id: null,
     recoded: {},
     phone_channels: null,
     reminders: null,

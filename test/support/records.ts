@@ -74,6 +74,7 @@ const REQUESTED: ValuesOf<Required<Omit<RecipientRequest, "guardian_email">>> = 
   // What is asked for is checked by the badge, and stored apart.
   values: fc.constant({}),
   workload_hours: fc.integer({ min: 1, max: 99_999 }).map((n) => n / 100),
+  expires_at: instant,
 };
 /** A recipient of whom somebody requests all that can be said. */
 export const requestedInFull = fc.record(REQUESTED).map((values) => RecipientRequest.parse(values));
@@ -104,7 +105,6 @@ export const anyCertificate: fc.Arbitrary<Certificate> = fc
       updated_at: instant,
       accepted_at: orNull(instant),
       rejected_at: orNull(instant),
-      expires_at: orNull(instant),
       revoked_at: orNull(instant),
       revocation_reason: orNull(text),
       revocation_notice: orNull(oneOf(["plain", "reason"] as const)),
@@ -112,6 +112,7 @@ export const anyCertificate: fc.Arbitrary<Certificate> = fc
       visibility: oneOf(VISIBILITIES),
       name_in_credential: fc.boolean(),
       request_id: orNull(uuid),
+      import_id: orNull(uuid),
       bulk: fc.boolean(),
       phone: orNull(oneOf(PHONE_DECISIONS)),
       phone_reason: orNull(oneOf(PHONE_REASONS)),
@@ -175,6 +176,7 @@ export const issuances = recordsOf<Issuance>({
   issued_by: orNull(text),
   fingerprint: orNull(text),
   request_id: orNull(uuid),
+  import_id: orNull(uuid),
   reminders: orNull(fc.constant(false as const)),
   unheard: orNull(fc.constant(true as const)),
   phone_channels: orNull(oneOf(CHOSEN_CHANNELS)),

@@ -95,6 +95,7 @@ export const certificates = fc
       visibility: "link",
       name_in_credential: true,
       request_id: null,
+      import_id: null,
       bulk: false,
       phone: null,
       phone_reason: null,

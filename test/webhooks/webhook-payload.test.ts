@@ -222,6 +222,8 @@ test("what the relay queues for a hundred changes is below 20 kB a message, what
     credentialsQueue: ignored,
     phoneQueue: ignored,
     activityQueue: ignored,
+    importsQueue: ignored,
+    chunksQueue: ignored,
   };
   const email = `${"a".repeat(LENGTHS.email - 12)}@example.com`;
   await fc.assert(

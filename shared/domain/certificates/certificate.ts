@@ -50,6 +50,8 @@ export interface Certificate extends Recipient, PhoneAtIssuance {
   readonly name_in_credential: boolean;
   /** The request that issued it, in log lines; null for what was issued before these were kept. */
   readonly request_id: string | null;
+  /** The import that issued it, which says when its invitation may go out; null for a single request. */
+  readonly import_id: string | null;
   /** Issued with so many others that its mail goes after those of small requests (decision 8.32). */
   readonly bulk: boolean;
   /** The channels that its request chose; null follows the organization. */

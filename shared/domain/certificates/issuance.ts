@@ -76,7 +76,10 @@ const Recipients = z
 /** What to do about a recipient who has such a certificate (decision 7.13). */
 const ON_DUPLICATE = ["issue", "skip", "refuse"] as const;
 
-const FLAT_FIELDS = Object.keys(RECIPIENT_FIELDS) as (keyof typeof RECIPIENT_FIELDS)[];
+/** Beside a list of recipients `expires_at` is that of all of them. */
+const FLAT_FIELDS = (Object.keys(RECIPIENT_FIELDS) as (keyof typeof RECIPIENT_FIELDS)[]).filter(
+  (field) => field !== "expires_at",
+);
 
 /** Body of POST /v1.0/invitations: a recipient, a list of recipients, or one recipient's fields at the top level. */
 export const IssueRequest = z
@@ -193,6 +196,8 @@ export interface Issuance {
   readonly skipped: readonly Skipped[] | null;
   /** The request that asked for it, in log lines; null for what was issued before these were kept. */
   readonly request_id: string | null;
+  /** The import that it is a part of; null for a request of its own. */
+  readonly import_id: string | null;
   /** The attempt at a short code by position, where an earlier attempt gave a code that was taken. */
   readonly recoded: Readonly<Record<number, number>>;
 }
@@ -243,7 +248,7 @@ export function certificatesOf(issuance: Issuance): Certificate[] {
     updated_at: issuance.created_at,
     accepted_at: null,
     rejected_at: null,
-    expires_at: issuance.expires_at,
+    expires_at: recipient.expires_at ?? issuance.expires_at,
     revoked_at: null,
     revocation_reason: null,
     revocation_notice: null,
@@ -251,6 +256,7 @@ export function certificatesOf(issuance: Issuance): Certificate[] {
     visibility: "link",
     name_in_credential: true,
     request_id: issuance.request_id,
+    import_id: issuance.import_id,
     phone_channels: recipient.phone === "queued" ? issuance.phone_channels : null,
     phone_asked: false,
     corrected_at: null,
@@ -260,7 +266,7 @@ export function certificatesOf(issuance: Issuance): Certificate[] {
     number_generation: 0,
     name_corrected: false,
     reminders: issuance.reminders !== false,
-    bulk: issuance.recipients.length > MAIL_QUOTA.singleUpTo,
+    bulk: issuance.import_id !== null || issuance.recipients.length > MAIL_QUOTA.singleUpTo,
   }));
 }
 

@@ -87,7 +87,16 @@ export async function issueCertificates(
   let prepared: Prepared;
   try {
     const planned = planIssuance(context, issuer, recipients, body, phonePolicy, now);
-    const own = { id, slot, salt, fingerprint, skipped: null, recoded, request_id: requestId };
+    const own = {
+      id,
+      slot,
+      salt,
+      fingerprint,
+      skipped: null,
+      recoded,
+      request_id: requestId,
+      import_id: null,
+    };
     const asked: Issuance = { ...planned, ...own };
     await refuseErasedAddresses({ erasedAddresses }, issuer, context.erasureSalt, body, now);
     prepared =
@@ -144,10 +153,15 @@ export function planIssuance(
   body: IssueRequest,
   policy: PhonePolicy,
   now: Date,
-): Omit<Issuance, "id" | "slot" | "salt" | "fingerprint" | "skipped" | "recoded" | "request_id"> {
+): Omit<
+  Issuance,
+  "id" | "slot" | "salt" | "fingerprint" | "skipped" | "recoded" | "request_id" | "import_id"
+> {
   const { event, badge } = checkedContext(context, body);
   const expiresAt = body.expires_at;
   if (expiresAt) requireFuture("expires_at", expiresAt, now);
+  for (const [position, { expires_at: own }] of recipients.entries())
+    if (own) requireFuture(recipientPath(body, position, "expires_at"), own, now);
   const { notify, phoneOverride: override } = context;
   const chosen = chosenChannels(body.notify, notify);
   const { plan } = issuer;
@@ -190,8 +204,11 @@ function checkedOutcomes(body: IssueRequest, badge: Badge): Outcome[] {
   return outcomes;
 }
 
-/** Both records as they must be to be issued for; both are named when both are missing. */
-function checkedContext(
+/**
+ * Both records as they must be to be issued for; both are named when both are missing. Throws `not_found`, `event_not_active`,
+ * `badge_not_active` and `invalid_request` for a badge of another event.
+ */
+export function checkedContext(
   { event, badge }: IssuanceContext,
   body: Pick<IssueRequest, "event_id" | "badge_id">,
 ) {

@@ -31,6 +31,8 @@ export interface CertificatePorts {
   issuances: Issuances;
   /** Apart: a sample is checked as an issuance is, and must issue nothing. */
   "issuances.check": IssuanceChecks;
+  /** Apart: an import looks who has a certificate, and must issue nothing meanwhile. */
+  "issuances.active": ActiveCertificates;
   /** Apart: operators count what is unfinished, and must not issue. */
   "issuances.unfinished": UnfinishedIssuances;
 }
@@ -220,7 +222,16 @@ export interface IssuanceChecks {
   ): Promise<IssuanceContext>;
 }
 
-export interface Issuances extends IssuanceChecks {
+export interface ActiveCertificates {
+  /** Active certificates of these people by their keys (`personKey`), as far as the index shows them. */
+  active(
+    target: Pick<Issuance, "organization_id" | "event_id" | "badge_id">,
+    people: readonly Personal[],
+    at: Date,
+  ): Promise<ReadonlyMap<string, Having>>;
+}
+
+export interface Issuances extends IssuanceChecks, ActiveCertificates {
   /**
    * Writes issuance, used quota and counters in one transaction; `quota` is the organization's quota of the month.
    * "included" also writes the certificates, for a few recipients only, and keeps the issuance only if it has a
@@ -241,12 +252,6 @@ export interface Issuances extends IssuanceChecks {
    * the schedule, and the issuance is given as it was promised.
    */
   complete(issuance: Issuance): Promise<Issuance>;
-  /** Active certificates of these people by their keys (`personKey`), as far as the index shows them. */
-  active(
-    target: Pick<Issuance, "organization_id" | "event_id" | "badge_id">,
-    people: readonly Personal[],
-    at: Date,
-  ): Promise<ReadonlyMap<string, Having>>;
   /** Claims the recipient of a certificate before it is issued; of several requests at once one gets the hold. */
   claim(certificate: Certificate, slot: string, at: Date): Promise<Claimed>;
   /** Gives up the hold of a certificate that is not issued; does nothing when it is another one's. */

@@ -6,7 +6,7 @@ import { Role, WorkloadHours } from "../outcomes/field.ts";
 import { RequestedValues } from "../outcomes/values.ts";
 import { isEmpty, orAbsent, orNothing, plainAddress, plainNumber } from "../pasted.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
-import { text } from "../text.ts";
+import { DatedInstant, text } from "../text.ts";
 
 const MetadataKey = text(LENGTHS.metadataKey);
 const MetadataValue = text(LENGTHS.metadataValue, { min: 0 });
@@ -152,6 +152,10 @@ export const RECIPIENT_FIELDS = {
   }),
   workload_hours: orNothing(WorkloadHours).meta({
     description: "Hours of this recipient, instead of the badge's.",
+  }),
+  expires_at: orNothing(DatedInstant).meta({
+    description:
+      "End of validity of this recipient's certificate, instead of that of the request or of the badge.",
   }),
 };
 

@@ -99,6 +99,7 @@ const issuedCertificate = (organization_id: string, issuedAt: Date): Certificate
   visibility: "link",
   name_in_credential: true,
   request_id: null,
+  import_id: null,
   bulk: false,
   phone: "queued",
   phone_reason: null,

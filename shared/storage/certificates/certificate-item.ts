@@ -131,6 +131,7 @@ const FIELDS: StoredFields<Omit<Certificate, Own>> = {
   revocation_reason: "nullable",
   revocation_notice: "nullable",
   request_id: "nullable",
+  import_id: "nullable",
   revoked_by: "nullable",
   phone_channels: "nullable",
   corrected_at: "nullable",

@@ -37,6 +37,7 @@ const FIELDS: StoredFields<
   issued_by: "nullable",
   fingerprint: "nullable",
   request_id: "nullable",
+  import_id: "nullable",
   phone_channels: "nullable",
   reminders: "nullable",
   unheard: "nullable",

@@ -20,4 +20,5 @@ export const ROW = everyFieldOf<Issuance["recipients"][number]>()([
   "role",
   "values",
   "guardian",
+  "expires_at",
 ]);

@@ -52,7 +52,7 @@ export const connectIssuances: Connect<"issuances"> = (connection) => {
     context: (organizationId, event, badge, emails) =>
       readContext(mainTable(connection), known.issued, organizationId, event, badge, emails),
     reserve: (issuance, quota, certificates) =>
-      reserve(mainTable(connection), known, issuance, quota, certificates),
+      reserveIssuance(mainTable(connection), known, issuance, { quota }, certificates),
     earlier: (organizationId, slot, at) => readEarlier(mainTable(connection), organizationId, slot, at),
     attempts: (salt, count) => freeAttempts(mainTable(connection), salt, count),
     finish: (issuance, until) => finishIssuance(mainTable(connection), issuance, until),
@@ -61,26 +61,36 @@ export const connectIssuances: Connect<"issuances"> = (connection) => {
 };
 
 /** What this process has seen, which saves reads and writes and decides nothing. */
-interface Known {
+export interface Known {
   readonly sharded: ShardedQuotas;
   readonly issued: IssuedBadges;
 }
 
-async function reserve(
+/**
+ * What an issuance takes: of a quota, or what an import has reserved, which `actions` count. Of those no mark says that they are
+ * unfinished: who holds the chunk finishes them.
+ */
+type Taking = { readonly quota: number } | { readonly actions: readonly Action[] };
+
+/** Reserves an issuance (see the port `issuances`); what refuses the actions of an import gives "stopped". */
+export async function reserveIssuance<T extends Taking>(
   main: Table,
   { sharded, issued: issuedBadges }: Known,
   issuance: Issuance,
-  quota: number,
+  taking: T,
   certificates: "included" | "later",
-): Promise<Reservation> {
+): Promise<Reservation | (T extends { actions: unknown } ? { readonly kind: "stopped" } : never)> {
   const { organization_id: organizationId, id, created_at, badge_revision } = issuance;
+  const ofImport = "actions" in taking ? taking.actions : undefined;
+  const quota = "quota" in taking ? taking.quota : 0;
   const monthly = { organizationId, month: monthOf(new Date(created_at)).name, quota };
   const count = issuance.recipients.length;
   const badge = shortCode(issuance.badge_id);
   let promised = issuance;
-  let claim = count > 0 ? sharded.likelyQuotaClaim(monthly, id, count) : undefined;
+  const takes = count > 0 && !ofImport;
+  let claim = takes ? sharded.likelyQuotaClaim(monthly, id, count) : undefined;
   for (;;) {
-    if (count > 0 && !claim) {
+    if (takes && !claim) {
       const plan = await findQuotaClaim(main, monthly, count);
       if (plan.kind === "exhausted") {
         // A repetition gets its first answer also when nothing is left (decision 7.7).
@@ -93,7 +103,7 @@ async function reserve(
     }
     const issued = certificates === "included" ? certificatesOf(promised) : [];
     // An issuance whose recipients were all left out uses no quota and is only kept to be repeated.
-    const claims = claim ? quotaClaimActions(main, monthly, claim) : [];
+    const claims = ofImport ?? (claim ? quotaClaimActions(main, monthly, claim) : []);
     const counters = count > 0 ? [counting(main, issuance)] : [];
     const codes = issued.map((certificate, index) =>
       put(
@@ -111,7 +121,9 @@ async function reserve(
         ? storing(main, promised, { written: certificates === "included" })
         : []),
       ...(certificates === "later"
-        ? [put(main, { ...openKey(issuance), kind: "open" })]
+        ? ofImport
+          ? []
+          : [put(main, { ...openKey(issuance), kind: "open" })]
         : issued.map((certificate) =>
             put(main, issuedItem(certificate, new Date(certificate.created_at), promised)),
           )),
@@ -123,7 +135,7 @@ async function reserve(
       marked(await issuedBadges.learn(main, badge, badge_revision)),
     );
     if (!refusals) {
-      sharded.add(monthly);
+      if (takes) sharded.add(monthly);
       if (count > 0) issuedBadges.add(badge, badge_revision);
       return { kind: "reserved", issuance: promised };
     }
@@ -134,6 +146,8 @@ async function reserve(
     if (refused(claims.length, counted)) return { kind: "event_gone" };
     if (refusals.has(actions.length))
       return { kind: refusals.get(actions.length)?.gone ? "badge_gone" : "badge_changed" };
+    if (ofImport && refused(0, claims.length))
+      return { kind: "stopped" } as Awaited<ReturnType<typeof reserveIssuance<T>>>;
     if (refused(0, claims.length)) {
       sharded.delete(monthly);
       claim = undefined;

@@ -1,16 +1,18 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { Connection } from "#shared/connect.ts";
+import type { Connect, Connection } from "#shared/connect.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { Claimed, Issuances } from "#shared/domain/certificates/ports.ts";
 import { ByPerson, personKey } from "#shared/domain/certificates/same-person.ts";
 import { isActive } from "#shared/domain/certificates/transition.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
+import type { Grants } from "#shared/grant.ts";
 import { readAll } from "../table/batches.ts";
 import { expression, isOneOf, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { deleteItem, getItem, mainTable, putItem, storedKey, type Table } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { pagesOf, startingWith } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { toCertificate } from "./certificate-item.ts";
@@ -21,9 +23,12 @@ const PARALLEL = 50;
 const KEEP_SECONDS = 7 * 86_400;
 const STALE_MS = LIMITS.duplicateHoldSeconds * 1_000;
 
-export const claimsOfRecipients = (
-  connection: Connection,
-): Pick<Issuances, "active" | "claim" | "release"> => ({
+export const issuancesActiveGrants: Grants<"issuances.active"> = () => [
+  { table: "main", actions: ["BatchGetItem"], prefix: patterns.certificates },
+  { table: "main", actions: [], indexes: ["by_address"], prefix: patterns.addresses },
+];
+
+export const connectIssuancesActive: Connect<"issuances.active"> = (connection) => ({
   async active({ organization_id, event_id, badge_id }, people, at) {
     const main = mainTable(connection);
     const listed: Item[] = [];
@@ -49,6 +54,12 @@ export const claimsOfRecipients = (
       }),
     );
   },
+});
+
+export const claimsOfRecipients = (
+  connection: Connection,
+): Pick<Issuances, "active" | "claim" | "release"> => ({
+  ...connectIssuancesActive(connection),
   async claim(certificate, slot, at) {
     const main = mainTable(connection);
     const claimed = await claim(main, certificate, slot, at);
@@ -66,7 +77,8 @@ export const claimsOfRecipients = (
 const release = (main: Table, certificate: Certificate): Promise<void> =>
   deleteItem(main, holdKey(certificate), expression`certificate_id = ${certificate.id}`);
 
-const holdKey = (certificate: Certificate, folded?: (name: string) => string) => {
+/** The key of the hold of a certificate's recipient. */
+export const holdKey = (certificate: Certificate, folded?: (name: string) => string) => {
   const { email, organization_id, badge_id, event_id } = certificate;
   // A digest, since names and identifiers can be longer than a key.
   const person = createHash("sha256").update(personKey(certificate, folded)).digest("base64url");

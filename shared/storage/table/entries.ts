@@ -54,6 +54,9 @@ export const entries = {
   /** What a person asked an organization for. */
   dueRequest: (organizationId: string, id: string, due: Date) =>
     dueEntry(partitions.dueRequests, `${due.toISOString()}#${organizationId}#${id}`),
+  /** An import whose mails are held. */
+  dueImport: (organizationId: string, id: string, due: Date) =>
+    dueEntry(partitions.dueImports, `${due.toISOString()}#${organizationId}#${id}`),
   /** All that is kept of an address, which is to be erased. */
   dueErasure: (address: string, due: Date) =>
     dueEntry(partitions.dueErasures, `${due.toISOString()}#${address}`),

@@ -39,6 +39,11 @@ import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
  * | issuance                  | ORG#<id>#ISSUANCE    | <slot>             |                                                         |
  * | … what does not fit in it | ORG#<id>#ISSUANCE    | <slot>#<n>         |                                                         |
  * | … while unfinished        | OPEN#<shard>         | created#org#slot   |                                                         |
+ * | import                    | ORG#<id>#IMPORTS     | <uuid v7>          | while its mails are held: by_due IMPORTS / due#org#uuid |
+ * | … a chunk that was counted| ORG#<id>#IMPORT#<uuid> | CHUNK#<n>        |                                                         |
+ * | … what follows from it    | ORG#<id>#IMPORT#<uuid> | STEP#<step>#<at> |                                                         |
+ * | … what headings mean      | ORG#<id>#IMPORTING   | HEADINGS           |                                                         |
+ * | … when rows may go on     | ORG#<id>#IMPORTING   | TURN               |                                                         |
  * | expiries that are queued  | EXPIRY               | LAP                |                                                         |
  * | invitation (the e-mail)   | ORG#<id>#PEOPLE      | <e-mail>#<uuid>    |                                                         |
  * | … while it waits          |                      |                    | by_due WAITING#<shard> / due#uuid#org                   |
@@ -197,6 +202,20 @@ export const itemKey = {
     pk: partitions.open(shardOf(slot)),
     sk: `${createdAt}#${organizationId}#${slot}`,
   }),
+  import: (organizationId: string, id: string) => ({ pk: partitions.imports(organizationId), sk: id }),
+  importChunk: (organizationId: string, id: string, chunk: number) => ({
+    pk: partitions.import(organizationId, id),
+    sk: `CHUNK#${String(chunk).padStart(5, "0")}`,
+  }),
+  importStep: (organizationId: string, id: string, step: string, at: string) => ({
+    pk: partitions.import(organizationId, id),
+    sk: `STEP#${step}#${at}`,
+  }),
+  importedHeadings: (organizationId: string) => ({
+    pk: partitions.importing(organizationId),
+    sk: "HEADINGS",
+  }),
+  importTurn: (organizationId: string) => ({ pk: partitions.importing(organizationId), sk: "TURN" }),
   expiryCheckpoint: { pk: "EXPIRY", sk: "LAP" },
   invitation: (organizationId: string, email: string, certificateId: string) => ({
     pk: partitions.people(organizationId),
@@ -328,6 +347,11 @@ export const partitions = {
   dueRequests: "REQUESTS",
   /** Persons who have ordered that all is erased, in `by_due`. */
   dueErasures: "ERASURES",
+  imports: (organizationId: string) => `ORG#${organizationId}#IMPORTS`,
+  import: (organizationId: string, id: string) => `ORG#${organizationId}#IMPORT#${id}`,
+  importing: (organizationId: string) => `ORG#${organizationId}#IMPORTING`,
+  /** Imports whose mails are held, in `by_due`. */
+  dueImports: "IMPORTS",
   usage: (organizationId: string) => `ORG#${organizationId}#USAGE`,
   members: (organizationId: string) => `ORG#${organizationId}#MEMBERS`,
   /** The organizations of a user of the panel. */

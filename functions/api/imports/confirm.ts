@@ -1,0 +1,23 @@
+import { UuidParams } from "#shared/domain/ids.ts";
+import { ImportRecord } from "#shared/domain/imports/import-record.ts";
+import { ConfirmImportRequest } from "#shared/domain/imports/import-requests.ts";
+import { confirmImport } from "#shared/domain/imports/manage-imports.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "POST /v1.0/imports/{id}/confirm",
+  id: "imports.confirm",
+  summary: "Issue to the valid rows of an import",
+  description:
+    "Takes the quota of all valid rows at once, or nothing. Certificates are issued within minutes; their mails are held for `hold_minutes`, in which the import can be undone.",
+  tag: "Imports",
+  access: { key: "issue", role: "issuer" },
+  limit: "issue",
+  uses: ["imports", "imports.write", "importFiles", "organizations", "clock", "settings"],
+  params: UuidParams,
+  body: ConfirmImportRequest,
+  status: 200,
+  response: ImportRecord,
+  errors: ["not_found", "import_not_ready", "import_has_errors", "quota_exhausted"],
+  run: ({ ports, caller, params, body }) => confirmImport(ports, caller, params.id, body),
+});

@@ -1,0 +1,20 @@
+import { closeImport } from "#shared/domain/imports/close-import.ts";
+import { ImportJob } from "#shared/domain/imports/jobs.ts";
+import { validateFile } from "#shared/domain/imports/validate-file.ts";
+import { queueWorker } from "#shared/queue/queue-worker.ts";
+
+export const worker = queueWorker({
+  id: "imports.read-file",
+  summary: "Reads the file of an import row by row, once, and makes its file of results",
+  // One at a time: a file has up to a million rows.
+  source: { queue: "imports", postpones: "failed", batchSize: 1, maxConcurrency: 4 },
+  uses: ["imports", "imports.write", "importFiles", "issuances.check", "issuances.active", "clock"],
+  timeoutSeconds: 300,
+  message: ImportJob,
+  async run({ ports, message, log }) {
+    const { organization_id, import_id, act } = message;
+    const rows = act === "validate" ? await validateFile(ports, message) : await closeImport(ports, message);
+    log.info("import read", { organization_id, import_id, act, rows });
+    return "done";
+  },
+});

@@ -1,0 +1,99 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { textField } from "#shared/formats/csv.ts";
+import type { Ports } from "../ports.ts";
+import { IMPORTS } from "../rules.ts";
+import { type RowResult, readChunk, readResults } from "./chunk-rows.ts";
+import { chunksOf, type Import } from "./import.ts";
+import { chunkFile, FILES, of } from "./import-files.ts";
+import type { ImportJob } from "./jobs.ts";
+import { isIssued } from "./work-on-chunk.ts";
+
+type ClosePorts = Pick<Ports, "imports" | "imports.write" | "importFiles" | "clock">;
+
+/**
+ * Ends an import of which nothing is under way any more: makes the file with a line for each row, and forgets the rows themselves.
+ * Running it twice is harmless.
+ */
+export async function closeImport(ports: ClosePorts, job: ImportJob): Promise<void> {
+  const { imports, "imports.write": writes, importFiles, clock } = ports;
+  const one = await imports.get(job.organization_id, job.import_id);
+  if (!one || one.has_results || !isIssued(one)) return;
+  if (one.confirmed_at !== null) {
+    const folder = await mkdtemp(join(tmpdir(), "import-"));
+    try {
+      const path = join(folder, FILES.results);
+      await pipeline(Readable.from(linesOf(ports, one, folder)), createWriteStream(path));
+      await importFiles.store(one, FILES.results, path);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+  const isWhole = one.failed === 0 && one.invalid === 0;
+  const ended: Import = {
+    ...one,
+    status: one.status === "cancelled" ? "cancelled" : isWhole ? "completed" : "completed_with_errors",
+    ended_at: one.ended_at ?? clock.now().toISOString(),
+    has_results: one.confirmed_at !== null,
+  };
+  const changed = await writes.change(one, ended, "completed");
+  if (changed.kind !== "changed") return;
+  const chunks = Array.from({ length: chunksOf(one, IMPORTS.rowsOfChunk) }, (_, n) => chunkFile(one, n));
+  await importFiles.remove(one, [FILES.source, ...chunks]);
+}
+
+const HEADINGS = "line,status,certificate_id,short_code,external_id,code,message";
+
+/** The lines of the file of results, in the order of the rows: those that were issued or not, and between them those that were refused. */
+async function* linesOf(ports: ClosePorts, one: Import, folder: string): AsyncGenerator<string> {
+  // So spreadsheets know that it is UTF-8.
+  yield `\ufeff${HEADINGS}\r\n`;
+  const refused = refusedRows(ports, one, folder);
+  let next = await refused.next();
+  for (let chunk = 0; chunk < chunksOf(one, IMPORTS.rowsOfChunk); chunk++) {
+    const results = (await readResults(ports, one, chunk)) ?? (await unissued(ports, one, chunk));
+    for (const result of results) {
+      for (; !next.done && next.value.line < result.line; next = await refused.next())
+        yield lineOf(next.value);
+      yield lineOf(result);
+    }
+  }
+  for (; !next.done; next = await refused.next()) yield lineOf(next.value);
+}
+
+type Line = Omit<RowResult, "status"> & { readonly status: string };
+const lineOf = ({ line, status, certificate_id, short_code, external_id, code, message }: Line): string =>
+  `${[String(line), status, certificate_id ?? "", short_code ?? "", textField(external_id), code ?? "", textField(message)].join(",")}\r\n`;
+
+/** Rows of a chunk that was not begun when its import was cancelled. */
+async function unissued(ports: ClosePorts, one: Import, chunk: number): Promise<Line[]> {
+  return (await readChunk(ports, one, chunk)).map(({ line, recipient }) => ({
+    line,
+    status: "cancelled",
+    certificate_id: null,
+    short_code: null,
+    external_id: recipient.external_id ?? null,
+    code: "import_cancelled",
+    message: "The import was cancelled before this row was issued.",
+  }));
+}
+
+/** The rows that were not right, of which each has a line of the file, in order. */
+async function* refusedRows({ importFiles }: ClosePorts, one: Import, folder: string): AsyncGenerator<Line> {
+  if (one.invalid + one.duplicates === 0) return;
+  const path = join(folder, FILES.refused);
+  if (!(await importFiles.fetch(one, of(one, FILES.refused), path))) return;
+  for await (const text of createInterface({
+    input: createReadStream(path),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })) {
+    const { line, code, message } = JSON.parse(text) as { line: number; code: string; message: string };
+    const status = code === "duplicate_row" ? "duplicate" : "invalid";
+    yield { line, status, certificate_id: null, short_code: null, external_id: null, code, message };
+  }
+}

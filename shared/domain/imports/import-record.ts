@@ -1,0 +1,152 @@
+import * as z from "zod";
+import { RecipientRequest } from "../certificates/recipient.ts";
+import { pageOf, pageQuery } from "../page.ts";
+import { IMPORTS } from "../rules.ts";
+import { viewOf } from "../view.ts";
+import { IMPORT_STATUSES, type Import, isOpen, MAILS_STATES } from "./import.ts";
+
+/** Where the file of an import is to be sent. */
+const FileUpload = z
+  .strictObject({
+    method: z.literal("PUT"),
+    url: z.string().meta({
+      description: "Send the file here by `method`, with `headers` and exactly the bytes that were named.",
+      examples: ["https://imports.s3.amazonaws.com/7a…?X-Amz-Signature=…"],
+    }),
+    headers: z.strictObject({ "content-type": z.string() }),
+    expires_at: z.string(),
+  })
+  .meta({ id: "ImportUpload" });
+export type FileUpload = z.infer<typeof FileUpload>;
+
+const Count = z.int();
+const Problem = z.strictObject({ code: z.string(), message: z.string(), line: Count.nullable() });
+
+/** An import in a list. */
+export const ImportListing = z
+  .strictObject({
+    id: z.uuid(),
+    status: z.enum(IMPORT_STATUSES).meta({
+      description:
+        "`ready` waits for its confirmation, and so does `quota_exhausted`, whose confirmation needed more than was left.",
+    }),
+    event_id: z.uuid(),
+    badge_id: z.uuid(),
+    file_name: z.string().nullable(),
+    on_duplicate: z.enum(["skip", "issue", "refuse"]),
+    on_invalid: z.enum(["stop", "skip"]),
+    rows: Count.meta({ description: "Rows with something in them, without the headings." }),
+    valid: Count,
+    invalid: Count,
+    duplicates: Count.meta({
+      description: "Rows of people who stand in an earlier row; they are left out.",
+    }),
+    already_issued: Count.nullable().meta({
+      description: `Of the valid rows, people who have such a certificate; null when there are more than ${IMPORTS.lookedUpMax} rows: then it is told by \`skipped\`.`,
+    }),
+    issued: Count,
+    skipped: Count.meta({ description: "People who had such a certificate." }),
+    failed: Count.meta({ description: "Rows that could not be issued after the confirmation." }),
+    undone: Count,
+    total: Count.meta({ description: "Rows to issue to." }),
+    per_minute: Count.nullable().meta({
+      description: "Rows a minute since the confirmation, while it issues.",
+    }),
+    eta: z.string().nullable().meta({ description: "When it will be done at that pace." }),
+    mails: z.strictObject({
+      state: z.enum(MAILS_STATES).meta({
+        description: "`held` until `at`: so long the import can be undone.",
+      }),
+      at: z.string().nullable(),
+    }),
+    problem: Problem.nullable().meta({ description: "Why it has failed, in a sentence for people." }),
+    created_at: z.string(),
+    created_by: z.string().meta({ description: "The API key, or the user of the panel." }),
+    confirmed_at: z.string().nullable(),
+    confirmed_by: z.string().nullable(),
+    ended_at: z.string().nullable(),
+  })
+  .meta({ id: "ImportListing" });
+
+/** What a file turned out to be; stored beside it, as it has people's rows. */
+export const ImportSummary = z.strictObject({
+  format: z.enum(["csv", "ndjson", "xlsx"]),
+  encoding: z.string().nullable(),
+  separator: z.string().nullable(),
+  sheet: z.string().nullable(),
+  sheets: z.array(z.string()),
+  columns: z.array(
+    z.strictObject({
+      heading: z.string(),
+      target: z.string().nullable().meta({ description: "What it means; null: it is left out." }),
+      example: z.string().nullable(),
+    }),
+  ),
+  notes: z.array(z.strictObject({ code: z.string(), message: z.string() })).meta({
+    description: "What may not be as it was meant: hidden rows, other sheets, columns that are left out.",
+  }),
+  preview: z.array(z.strictObject({ line: Count, recipient: z.record(z.string(), z.unknown()) })),
+  errors: z.array(
+    z.strictObject({
+      line: Count,
+      column: z.string().nullable().meta({ description: "The heading of the column." }),
+      field: z.string(),
+      message: z.string(),
+    }),
+  ),
+});
+export type ImportSummary = z.infer<typeof ImportSummary>;
+
+/** An import with what was read of its file. */
+export const ImportRecord = ImportListing.extend({
+  upload: FileUpload.nullable().meta({ description: "Only in the answer of the request that opened it." }),
+  file: ImportSummary.omit({ preview: true, errors: true })
+    .nullable()
+    .meta({ description: "What the file turned out to be; null before it was read." }),
+  preview: z
+    .array(z.strictObject({ line: Count, recipient: RecipientRequest }))
+    .meta({ description: `The first ${IMPORTS.previewRows} valid rows.` }),
+  errors: ImportSummary.shape.errors.meta({
+    description: `The first ${IMPORTS.errorsShown} errors; \`errors_url\` has all of them.`,
+  }),
+  quota: z.strictObject({ needed: Count, left: Count }).nullable().meta({
+    description: "While it can be confirmed.",
+  }),
+  errors_url: z
+    .string()
+    .nullable()
+    .meta({
+      description: `All rows with errors as they were sent, with what is wrong: mend the file and import it again. The address is good for ${IMPORTS.downloadSeconds / 60} minutes.`,
+    }),
+  results_url: z.string().nullable().meta({
+    description: "A line for each row, once it has ended: what became of it, and its certificate.",
+  }),
+}).meta({ id: "Import" });
+export type ImportRecord = z.input<typeof ImportRecord>;
+
+export const ImportQuery = pageQuery({
+  status: z.enum(IMPORT_STATUSES).optional().meta({ description: "What became of it." }),
+});
+export const ImportPage = pageOf(ImportListing).meta({ id: "ImportPage" });
+
+/** Rows that were decided upon: issued to, or not. */
+const decided = ({ issued, skipped, failed }: Import): number => issued + skipped + failed;
+
+/** How fast an import goes on, and when it will be done. */
+function paceOf(one: Import, at: Date): { per_minute: number | null; eta: string | null } {
+  const { status, confirmed_at, valid } = one;
+  const done = decided(one);
+  if (status !== "issuing" || confirmed_at === null || done === 0) return { per_minute: null, eta: null };
+  const minutes = Math.max(at.getTime() - Date.parse(confirmed_at), 1_000) / 60_000;
+  const each = done / minutes;
+  const left = (valid - done) / each;
+  return { per_minute: Math.round(each), eta: new Date(at.getTime() + left * 60_000).toISOString() };
+}
+
+/** An import as a list shows it. */
+export const toImportListing = (one: Import, at: Date): z.input<typeof ImportListing> =>
+  viewOf(ImportListing, one, {
+    total: one.confirmed_at === null && !isOpen(one) ? 0 : one.valid,
+    mails: { state: one.mails, at: one.mails_at },
+    ...paceOf(one, at),
+  });

@@ -1,0 +1,122 @@
+import type { IssuingOrganization } from "../certificates/issue-certificates.ts";
+import type { Plan } from "../rules.ts";
+import type { ImportOptions, OnDuplicate } from "./import-requests.ts";
+
+/** What became of an import. It can be confirmed while it is `ready`, or when the quota was too small for it. */
+export const IMPORT_STATUSES = [
+  "awaiting_file",
+  "validating",
+  "ready",
+  "quota_exhausted",
+  "issuing",
+  "completed",
+  "completed_with_errors",
+  "cancelled",
+  "undoing",
+  "undone",
+  "failed",
+] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/** Before its recipients are issued to, and after which nothing happens by itself any more. */
+export const OPEN_STATUSES: readonly ImportStatus[] = [
+  "awaiting_file",
+  "validating",
+  "ready",
+  "quota_exhausted",
+];
+export const isOpen = ({ status }: Pick<Import, "status">): boolean => OPEN_STATUSES.includes(status);
+
+/** Whether its mails wait, go out, or have nobody to go to. */
+export const MAILS_STATES = ["none", "held", "sending"] as const;
+
+/** What was counted of the rows of a file. */
+export interface RowCounts {
+  readonly rows: number;
+  readonly valid: number;
+  readonly invalid: number;
+  /** Rows of somebody who stands in an earlier row. */
+  readonly duplicates: number;
+}
+
+/** What was counted of an import that was confirmed. */
+export interface ImportCounts {
+  /** Chunks of which the certificates are promised, and of which they are all written. */
+  readonly chunks_reserved: number;
+  readonly chunks_finished: number;
+  readonly chunks_undone: number;
+  readonly issued: number;
+  /** Rows of people who had such a certificate. */
+  readonly skipped: number;
+  readonly failed: number;
+  readonly undone: number;
+}
+export const NOTHING_ISSUED: ImportCounts = {
+  chunks_reserved: 0,
+  chunks_finished: 0,
+  chunks_undone: 0,
+  issued: 0,
+  skipped: 0,
+  failed: 0,
+  undone: 0,
+};
+
+/** Why a file was not read, or nothing came of an import. */
+export interface ImportProblem {
+  readonly code: string;
+  readonly message: string;
+  readonly line: number | null;
+}
+
+/** An import as it is stored: figures and settings only, nothing of a person. */
+export interface Import extends RowCounts, ImportCounts {
+  /** A UUID v7. */
+  readonly id: string;
+  readonly organization_id: string;
+  readonly status: ImportStatus;
+  readonly event_id: string;
+  readonly badge_id: string;
+  readonly on_duplicate: OnDuplicate;
+  readonly on_invalid: "stop" | "skip";
+  readonly options: ImportOptions;
+  readonly file_name: string | null;
+  /** Of the file, in bytes. */
+  readonly size: number;
+  /** How often the file was read: what was made of it each time stands under that number. */
+  readonly validation: number;
+  readonly already_issued: number | null;
+  readonly problem: ImportProblem | null;
+  readonly created_at: string;
+  readonly created_by: string;
+  readonly hold_minutes: number;
+  readonly send_at: string | null;
+  readonly confirmed_at: string | null;
+  readonly confirmed_by: string | null;
+  /** What decided about quota and phone messages when it was confirmed. */
+  readonly plan: Plan | null;
+  /** The month of whose quota it takes, such as `2026-11`, and how much of that is still reserved for it. */
+  readonly month: string | null;
+  readonly reserved: number;
+  readonly mails: (typeof MAILS_STATES)[number];
+  /** When the mails go out that are held. */
+  readonly mails_at: string | null;
+  readonly ended_at: string | null;
+  /** Whether the file with a line for each row is made. */
+  readonly has_results: boolean;
+}
+
+/** How many chunks the rows of an import make. */
+export const chunksOf = ({ valid }: Pick<Import, "valid">, rowsOfChunk: number): number =>
+  Math.ceil(valid / rowsOfChunk);
+
+/** Who issues by an import, as a request says it. */
+export const issuerOf = ({
+  organization_id,
+  confirmed_by,
+  created_by,
+  plan,
+}: Import): IssuingOrganization => {
+  const by = confirmed_by ?? created_by;
+  const acting = by.startsWith("key_") ? { keyId: by } : { userId: by };
+  return { ...acting, organizationId: organization_id, plan: plan ?? "FREE", quotaOverride: null };
+};

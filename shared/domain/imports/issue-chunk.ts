@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import type { Issuance, IssueRequest } from "../certificates/issuance.ts";
+import { recipientsOf } from "../certificates/issuance.ts";
+import { planIssuance } from "../certificates/issue-certificates.ts";
+import { releaseAll, withoutDuplicates } from "../certificates/refused-recipients.ts";
+import { Contended, DomainError } from "../errors.ts";
+import { newIssuanceId, newSalt, referenceTo } from "../ids.ts";
+import type { Ports } from "../ports.ts";
+import {
+  type ChunkRow,
+  countsOf,
+  type RowsRefused,
+  readChunk,
+  resultsOf,
+  writeResults,
+} from "./chunk-rows.ts";
+import { type Import, issuerOf } from "./import.ts";
+
+export type ChunkPorts = Pick<
+  Ports,
+  "importChunks" | "importFiles" | "issuances" | "erasedAddresses" | "phonePolicy" | "clock"
+>;
+
+/** What came of a run: the chunk is finished, is somebody else's until a time, or is not to be issued any more. */
+export type ChunkOutcome =
+  | { readonly kind: "finished"; readonly issued: number }
+  | { readonly kind: "held"; readonly milliseconds: number }
+  | { readonly kind: "stopped" };
+
+/** The slot of a chunk's issuance: the same chunk of the same import never makes another one. */
+export const slotOfChunk = ({ id }: Pick<Import, "id">, chunk: number): string =>
+  createHash("sha256").update(`import\n${id}\n${chunk}`).digest("base64url");
+
+/**
+ * Issues to the rows of a chunk, once however often it runs: it is reserved with its counts in one transaction, then written by who
+ * holds it, then counted as finished. What died in between goes on with the same certificates.
+ */
+export async function issueChunk(ports: ChunkPorts, one: Import, chunk: number): Promise<ChunkOutcome> {
+  const { importChunks, clock } = ports;
+  const state = await importChunks.state(one, chunk);
+  if (state?.finished) return { kind: "finished", issued: 0 };
+  if (!state && one.status !== "issuing") return { kind: "stopped" };
+  const now = clock.now();
+  const rows = await readChunk(ports, one, chunk);
+  if (state) {
+    if (!(await importChunks.hold(one, chunk, now)))
+      return { kind: "held", milliseconds: Math.max(1_000, state.held_until - now.getTime()) };
+    return finishChunk(ports, one, chunk, rows);
+  }
+  const wait = await importChunks.turn(one.organization_id, rows.length, now);
+  if (wait > 0) return { kind: "held", milliseconds: wait };
+  return reserveChunk(ports, one, chunk, rows, now);
+}
+
+const ERASED: RowsRefused = {
+  code: "recipient_erased",
+  message: "This person had you erase what you know of them.",
+};
+
+async function reserveChunk(
+  ports: ChunkPorts,
+  one: Import,
+  chunk: number,
+  rows: readonly ChunkRow[],
+  now: Date,
+): Promise<ChunkOutcome> {
+  const { importChunks, issuances } = ports;
+  const slot = slotOfChunk(one, chunk);
+  let prepared: Awaited<ReturnType<typeof withoutDuplicates>>;
+  try {
+    const asked = await plannedChunk(ports, one, rows, slot, now);
+    prepared =
+      one.on_duplicate === "issue"
+        ? { issuance: asked, held: [] }
+        : await withoutDuplicates({ issuances }, asked, "skip", now);
+  } catch (error) {
+    // Busy or contended: the same chunk can succeed in a moment.
+    if (!(error instanceof DomainError) || error.code === "service_unavailable" || error.code === "conflict")
+      throw error;
+    const refused = { code: error.code, message: error.message };
+    await writeResults(ports, one, chunk, resultsOf(rows, null, refused, one.on_duplicate));
+    await importChunks.fail(one, { chunk, skipped: 0, failed: rows.length });
+    return { kind: "finished", issued: 0 };
+  }
+  const { issuance, held } = prepared;
+  const counts = countsOf(resultsOf(rows, issuance, ERASED, one.on_duplicate));
+  const reservation = await importChunks
+    .reserve(one, issuance, { chunk, ...counts }, now)
+    .catch(async (error: unknown) => {
+      // After any other error the issuance may be stored, and then its recipients must stay claimed.
+      if (error instanceof Contended) await releaseAll({ issuances }, held);
+      throw error;
+    });
+  if (reservation.kind === "reserved") return writeChunkOf(ports, one, chunk, rows, reservation.issuance);
+  if (reservation.kind === "repeated" || reservation.kind === "stopped") {
+    const state = await importChunks.state(one, chunk);
+    if (state && !state.finished) return { kind: "held", milliseconds: 1_000 };
+    await releaseAll({ issuances }, held);
+    return state ? { kind: "finished", issued: 0 } : { kind: "stopped" };
+  }
+  await releaseAll({ issuances }, held);
+  throw new DomainError(
+    "conflict",
+    `The event or the badge changed at the same moment: ${reservation.kind}.`,
+  );
+}
+
+/** The issuance that a chunk asks for, without people who had themselves erased. */
+async function plannedChunk(
+  { issuances, erasedAddresses, phonePolicy }: ChunkPorts,
+  one: Import,
+  rows: readonly ChunkRow[],
+  slot: string,
+  now: Date,
+): Promise<Issuance> {
+  const issuer = issuerOf(one);
+  const request = (recipient: IssueRequest["recipient"]): IssueRequest => ({
+    event_id: referenceTo(one.event_id),
+    badge_id: referenceTo(one.badge_id),
+    recipient,
+    ...one.options,
+  });
+  const salt = newSalt();
+  const asked = request(rows.map(({ recipient }) => recipient));
+  const emails = [...new Set(recipientsOf(asked).map(({ email }) => email))];
+  const [context, recoded] = await Promise.all([
+    issuances.context(one.organization_id, asked.event_id, asked.badge_id, emails),
+    issuances.attempts(salt, rows.length),
+  ]);
+  const erased =
+    context.erasureSalt === null
+      ? new Map()
+      : await erasedAddresses.among(one.organization_id, context.erasureSalt, emails);
+  const body = request(
+    asked.recipient!.filter((_, position) => !erased.has(recipientsOf(asked)[position]!.email)),
+  );
+  const planned = planIssuance(context, issuer, recipientsOf(body), body, phonePolicy, now);
+  const own = { id: newIssuanceId(now), slot, salt, fingerprint: null, skipped: null, recoded };
+  return { ...planned, ...own, request_id: null, import_id: one.id };
+}
+
+/** Goes on with a chunk that was reserved by a run that died. */
+async function finishChunk(
+  ports: ChunkPorts,
+  one: Import,
+  chunk: number,
+  rows: readonly ChunkRow[],
+): Promise<ChunkOutcome> {
+  const issuance = await ports.importChunks.issuance(one, slotOfChunk(one, chunk));
+  if (!issuance) throw new Error(`The issuance of chunk ${chunk} is missing.`);
+  return writeChunkOf(ports, one, chunk, rows, issuance);
+}
+
+async function writeChunkOf(
+  ports: ChunkPorts,
+  one: Import,
+  chunk: number,
+  rows: readonly ChunkRow[],
+  promised: Issuance,
+): Promise<ChunkOutcome> {
+  const issuance = await ports.issuances.finish(promised);
+  await writeResults(ports, one, chunk, resultsOf(rows, issuance, ERASED, one.on_duplicate));
+  await ports.importChunks.mark(one, chunk, "finished");
+  return { kind: "finished", issued: issuance.recipients.length };
+}

@@ -1,0 +1,108 @@
+import type { Issuance } from "../certificates/issuance.ts";
+import type { Reservation } from "../certificates/ports.ts";
+import type { Slice, Window } from "../page.ts";
+import type { Import, ImportStatus } from "./import.ts";
+import type { FileUpload } from "./import-record.ts";
+import type { ColumnMapping } from "./import-requests.ts";
+import type { ImportStep } from "./jobs.ts";
+
+/** Ports of imports. */
+export interface ImportPorts {
+  imports: Imports;
+  "imports.write": ImportWrites;
+  /** Apart: only its worker may issue and take back. */
+  importChunks: ImportChunks;
+  importFiles: ImportFiles;
+}
+
+export interface Imports {
+  /** A consistent read. */
+  get(organizationId: string, id: string): Promise<Import | undefined>;
+  /** Newest first. */
+  list(
+    organizationId: string,
+    filter: { readonly status?: ImportStatus | undefined },
+    window: Window,
+  ): Promise<Slice<Import>>;
+  /** What headings meant in imports that were confirmed, by their folded forms. */
+  remembered(organizationId: string): Promise<ColumnMapping>;
+}
+
+export interface ImportWrites {
+  create(one: Import): Promise<void>;
+  /**
+   * Stores an import as `after` with what follows from it, if it still is as `before` was read; takes what `after` reserves
+   * more of the `quota` of its month, and gives back what it reserves less.
+   */
+  change(before: Import, after: Import, step: ImportStep | null, quota?: number): Promise<ImportChanged>;
+  /** Adds to what headings mean for an organization; beyond {@link IMPORTS.rememberedMax} it begins anew. */
+  remember(organizationId: string, mapping: ColumnMapping): Promise<void>;
+  /** Imports whose mails are held until now at most. */
+  due(at: Date, limit: number): Promise<readonly DueImport[]>;
+}
+export type ImportChanged =
+  | { readonly kind: "changed" }
+  | { readonly kind: "stale" }
+  | { readonly kind: "quota"; readonly used: number };
+export interface DueImport {
+  readonly organizationId: string;
+  readonly id: string;
+}
+
+/** What the rows of a chunk come to, besides those that are issued. */
+export interface ChunkRows {
+  readonly chunk: number;
+  readonly skipped: number;
+  readonly failed: number;
+}
+
+export interface ImportChunks {
+  /**
+   * As the reservation of a request, but that its quota is there already, and that it is finished by who holds the chunk. "stopped":
+   * the chunk was counted already, or the import issues no longer.
+   */
+  reserve(
+    one: Import,
+    issuance: Issuance,
+    rows: ChunkRows,
+    at: Date,
+  ): Promise<Reservation | { readonly kind: "stopped" }>;
+  /** Counts a chunk of which nobody is issued to; does nothing when it was counted before. */
+  fail(one: Import, rows: ChunkRows): Promise<void>;
+  state(one: Import, chunk: number): Promise<ChunkState | undefined>;
+  /** Takes a chunk that was reserved and is nobody's; only who holds it writes or removes its certificates. */
+  hold(one: Import, chunk: number, at: Date): Promise<boolean>;
+  /** Counts a chunk as finished, or as undone, once. */
+  mark(one: Import, chunk: number, state: "finished" | "undone"): Promise<void>;
+  /** The issuance of a chunk in its slot. */
+  issuance(one: Import, slot: string): Promise<Issuance | undefined>;
+  /**
+   * Removes those of the certificates that nobody has answered and whose invitation has not gone out, counts them, and gives their
+   * quota back. Can be repeated.
+   */
+  takeBack(one: Import, ids: readonly string[]): Promise<void>;
+  /** Milliseconds until so many rows of an organization may begin to be issued; 0 says that they count from now. */
+  turn(organizationId: string, rows: number, at: Date): Promise<number>;
+}
+export interface ChunkState {
+  readonly finished: boolean;
+  readonly undone: boolean;
+  /** Until when somebody holds it, in milliseconds. */
+  readonly held_until: number;
+}
+
+/** Files of an import by their names; those of people's rows are gone {@link IMPORTS.filesKeptDays} days later at the latest. */
+export interface ImportFiles {
+  /** An address that takes the file, with exactly so many bytes. */
+  upload(one: Pick<Import, "organization_id" | "id" | "size">, at: Date): Promise<FileUpload>;
+  read(one: ImportPlace, name: string): Promise<Uint8Array | undefined>;
+  /** Copies a file to a path of this machine; gives whether there is one. */
+  fetch(one: ImportPlace, name: string, path: string): Promise<boolean>;
+  write(one: ImportPlace, name: string, bytes: Uint8Array): Promise<void>;
+  /** Stores a file of this machine. */
+  store(one: ImportPlace, name: string, path: string): Promise<void>;
+  remove(one: ImportPlace, names: readonly string[]): Promise<void>;
+  /** An address from which a browser saves the file under another name. */
+  address(one: ImportPlace, name: string, savedAs: string, at: Date): Promise<string>;
+}
+export type ImportPlace = Pick<Import, "organization_id" | "id">;
