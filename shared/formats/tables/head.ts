@@ -1,0 +1,34 @@
+import { type CellsRow, cleanCell, type TableNote } from "./table.ts";
+
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** Rows among which the headings are looked for. */
+const LOOKED_AT = 20;
+
+/** The headings of a table by its first rows. */
+interface FoundHeadings {
+  readonly headings: readonly string[];
+  readonly named: boolean;
+  /** The line of the first row below them, or later. */
+  readonly from: number;
+  readonly notes: readonly TableNote[];
+}
+
+/**
+ * The first row has the headings. Titles above it, which fill one cell each, are left out; an e-mail address in it says that there
+ * are no headings, and it is a row like the others.
+ */
+export function headingsOf(rows: readonly CellsRow[]): FoundHeadings {
+  const isTitle = ({ cells }: CellsRow) => cells.filter(Boolean).length === 1 && !hasAddress(cells);
+  const wide = rows.slice(0, LOOKED_AT).findIndex((row) => !isTitle(row));
+  const top = rows[Math.max(wide, 0)]!;
+  const notes: TableNote[] =
+    wide > 0
+      ? [{ code: "title_rows", message: "The rows above the headings are left out.", count: wide }]
+      : [];
+  if (hasAddress(top.cells))
+    return { headings: top.cells.map((_, n) => `${n + 1}`), named: false, from: top.line, notes };
+  const headings = top.cells.map((cell) => cleanCell(cell.replaceAll(/\s+/g, " ")));
+  return { headings, named: true, from: top.line + 1, notes };
+}
+
+const hasAddress = (cells: readonly string[]): boolean => cells.some((cell) => ADDRESS.test(cell));
