@@ -41,6 +41,8 @@ describe("imports point one way", () => {
   const LAYERS: readonly (readonly [from: RegExp, may: readonly RegExp[]])[] = [
     // Numbering plans are data of a package.
     [/^shared\/formats\/phone-number\.ts$/, [PLATFORM, /^libphonenumber-js\//]],
+    // Spreadsheets are ZIPs of XML.
+    [/^shared\/formats\/tables\//, [PLATFORM, /^(saxes|yauzl)$/]],
     // What knows a format or texts, and no noun: the domain uses it, and never the reverse.
     [/^shared\/(formats|texts?)\//, [PLATFORM]],
     [/^shared\/domain\//, [PLATFORM, /^shared\/(formats|texts?)\//]],

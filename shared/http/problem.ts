@@ -35,7 +35,3 @@ export function problem(error: unknown, requestId: string, baseUrl: string): API
     }),
   };
 }
-
-/** The words as a choice in English: "A, B, or C". */
-export const alternatives = (words: readonly string[]): string =>
-  new Intl.ListFormat("en", { type: "disjunction" }).format(words);

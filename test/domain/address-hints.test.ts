@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import {
   addressHints,
   DISPOSABLE_DOMAINS,
-  isOneEdit,
   MISTYPED_DOMAINS,
   NEIGHBOUR_DOMAINS,
   ROLE_NAMES,
 } from "#shared/domain/people/address-hints.ts";
 import { meantNumber } from "#shared/domain/phone/number-hints.ts";
+import { isOneEdit } from "#shared/text/one-edit.ts";
 
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz.-"];
 /** Every text that one slip of a finger makes of this one. */

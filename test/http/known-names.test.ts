@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { fieldErrors } from "#shared/http/field-errors.ts";
-import { meantName } from "#shared/http/known-names.ts";
+import { fieldErrors } from "#shared/domain/field-errors.ts";
+import { meantName } from "#shared/domain/known-names.ts";
 
 /* An unknown field or parameter is told the name that was probably meant. */
 const LIST = ["limit", "offset", "cursor", "status", "recipient_email", "issued_from", "issued_until", "q"];

@@ -1,3 +1,4 @@
+import { alternatives } from "#shared/domain/alternatives.ts";
 import {
   KEY_LIMITS,
   LIMITS,
@@ -14,7 +15,6 @@ import {
   type Switches,
 } from "#shared/domain/rules.ts";
 import { type Access, capabilityOf, type Endpoint, roleOf } from "../endpoint.ts";
-import { alternatives } from "../problem.ts";
 import type { JsonObject } from "./json.ts";
 import parts from "./parts.json" with { type: "json" };
 

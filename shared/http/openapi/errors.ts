@@ -1,8 +1,9 @@
+import { alternatives } from "#shared/domain/alternatives.ts";
 import { ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
 import { CORRECTIONS, LIMITS, PLANS, rolesFrom, SCOPE_OF, type Switches } from "#shared/domain/rules.ts";
 import { hasOwnTenant } from "#shared/domain/senders/sender-state.ts";
 import { type Endpoint, roleOf } from "../endpoint.ts";
-import { alternatives, problemType } from "../problem.ts";
+import { problemType } from "../problem.ts";
 import { isCounted, plansOf, rateLimitsOf } from "./access.ts";
 import { EXAMPLE_URL, type JsonObject, type Only } from "./json.ts";
 import parts from "./parts.json" with { type: "json" };

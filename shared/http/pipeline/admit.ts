@@ -1,3 +1,4 @@
+import { alternatives } from "#shared/domain/alternatives.ts";
 import { DomainError, invalidField } from "#shared/domain/errors.ts";
 import { apiKeyProblem, looksLikeApiKey, readApiKey } from "#shared/domain/organizations/api-key-token.ts";
 import type { Admission, SessionReading } from "#shared/domain/organizations/ports.ts";
@@ -16,7 +17,6 @@ import {
 import { canonicalUuid } from "#shared/formats/uuid-bytes.ts";
 import { addressAt, addressesOf } from "../addresses.ts";
 import { type Access, type Caller, capabilityOf, type Endpoint, roleOf } from "../endpoint.ts";
-import { alternatives } from "../problem.ts";
 import { refuseFull, tooMany } from "./admit-public.ts";
 import { header, type PipelineStep, type Request } from "./exchange.ts";
 

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import httpJsonBodyParser from "@middy/http-json-body-parser";
 import type * as z from "zod";
 import { DomainError, type FieldError, invalidField, invalidFields } from "#shared/domain/errors.ts";
+import { fieldErrors, unknownName } from "#shared/domain/field-errors.ts";
 import type { Idempotency } from "#shared/domain/idempotency.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { canonicalJson } from "#shared/formats/canonical-json.ts";
 import { repeatedKey } from "#shared/formats/repeated-key.ts";
 import type { BareFile, Endpoint, Upload } from "../endpoint.ts";
-import { fieldErrors, unknownName } from "../field-errors.ts";
 import { header, type PipelineStep, type Request } from "./exchange.ts";
 
 /** Also refuses keys such as `__proto__`. The content type is checked in `readBody`, with our own error. */

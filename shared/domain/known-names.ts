@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { isOneEdit } from "#shared/domain/people/address-hints.ts";
+import { isOneEdit } from "#shared/text/one-edit.ts";
 
 /** The parts of a schema of zod that lead to the fields of its objects. */
 interface Definition {

@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import { FIELD_ERRORS_MAX, type FieldError } from "#shared/domain/errors.ts";
+import { alternatives } from "./alternatives.ts";
+import { FIELD_ERRORS_MAX, type FieldError } from "./errors.ts";
 import { meantName, namesAt } from "./known-names.ts";
-import { alternatives } from "./problem.ts";
 
 const MAX_PATH = 200;
 
