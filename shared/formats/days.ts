@@ -50,6 +50,9 @@ function momentOf(shown: number, timeZone: string): Date {
 /** The first moment of a day (`2026-05-10`) in a time zone: midnight, or the first one after it where clocks skip that. */
 export const startOfDay = (day: string, timeZone: string): Date => momentOf(Date.parse(day), timeZone);
 
+/** The moment at which clocks in a time zone show a date-time without a zone (`2026-05-10T18:00`). */
+export const momentAt = (time: string, timeZone: string): Date => momentOf(Date.parse(`${time}Z`), timeZone);
+
 /** The same time of day some days later, as told in a time zone, also where clocks change in between. */
 export const daysLater = (at: Date, days: number, timeZone: string): string =>
   inZone(momentOf(wallClock(inZone(at, timeZone)) + days * 24 * HOUR_MS, timeZone), timeZone);

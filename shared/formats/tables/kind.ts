@@ -8,7 +8,7 @@ const ZIPS = ["PK\x03\x04", "PK\x05\x06", "PK\x07\x08"];
 const MARK = /^(?:\xef\xbb\xbf)?\s*/;
 
 /** What a file is, by its first bytes; throws {@link UnreadableTable} for one that is no table, with what to do. */
-export async function kindOf(path: string): Promise<TableFormat> {
+export async function tableKind(path: string): Promise<TableFormat> {
   let start = "";
   for await (const bytes of fileBytes(path)) {
     if (bytes.subarray(0, OLE.length).equals(OLE)) throw oldWorkbook(bytes);

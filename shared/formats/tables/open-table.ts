@@ -1,5 +1,5 @@
 import { headingsOf } from "./head.ts";
-import { kindOf } from "./kind.ts";
+import { tableKind } from "./kind.ts";
 import { separatorOf } from "./separator.ts";
 import {
   type CellsRow,
@@ -20,7 +20,7 @@ const START_ROWS = 25;
  * for one without any row.
  */
 export async function openTable(path: string, { sheet }: { sheet?: string } = {}): Promise<OpenedTable> {
-  const kind = await kindOf(path);
+  const kind = await tableKind(path);
   const encoding = await encodingOf(path);
   return kind === "ndjson" ? openNdjson(path, encoding) : openCsv(path, encoding);
 }

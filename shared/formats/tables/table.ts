@@ -96,6 +96,6 @@ export const cleanCell = (text: string): string => {
 };
 
 /** Cells in batches, however many came at once. */
-export function* inBatches<T>(rows: readonly T[]): Generator<readonly T[]> {
+export function* rowBatches<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let from = 0; from < rows.length; from += BATCH_ROWS) yield rows.slice(from, from + BATCH_ROWS);
 }

@@ -1,5 +1,5 @@
 import { CsvScanner } from "./csv-scanner.ts";
-import { type CellsRow, inBatches, TABLE_BOUNDS, type TableEncoding, type TableRow } from "./table.ts";
+import { type CellsRow, rowBatches, TABLE_BOUNDS, type TableEncoding, type TableRow } from "./table.ts";
 import { fileText } from "./text-file.ts";
 
 /** How a CSV is written: `skipped` letters at its start are a line that only names the separator. */
@@ -17,10 +17,10 @@ export async function* csvRows(
   const scanner = new CsvScanner(separator, skipped > 0 ? 2 : 1);
   let ahead = skipped;
   for await (const text of fileText(path, encoding)) {
-    yield* inBatches(scanner.push(ahead > 0 ? text.slice(ahead) : text));
+    yield* rowBatches(scanner.push(ahead > 0 ? text.slice(ahead) : text));
     ahead = Math.max(0, ahead - text.length);
   }
-  yield* inBatches(scanner.push("", true));
+  yield* rowBatches(scanner.push("", true));
 }
 
 /** The objects of NDJSON, one a line. */
@@ -39,7 +39,7 @@ export async function* ndjsonRows(
     if (lines.length > 0) isTooLong = false;
     // Of a line that is too long only its end is waited for.
     if (rest.length > TABLE_BOUNDS.record) [rest, isTooLong] = ["", true];
-    yield* inBatches(rows);
+    yield* rowBatches(rows);
   }
   const last = isTooLong ? [{ line: line + 1, problem: TOO_LONG }] : recordRow(line + 1, rest);
   if (last.length > 0) yield last;
