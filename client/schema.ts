@@ -1453,6 +1453,156 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the imports of the organization
+         * @description Newest first, those of the last year.
+         *
+         *     **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
+         */
+        get: operations["imports.list.panel"];
+        put?: never;
+        /**
+         * Open an import, and get an address to send its file to
+         * @description For up to 1,000,000 people at once. Name the bytes of the file, a CSV, XLSX or NDJSON of up to 200 MB; send it by PUT to `upload.url` with `upload.headers`; have it read by `POST /v1.0/imports/{id}/validate`; look at what was read; then confirm. Nothing is issued before.
+         *
+         *     **Access:** a panel session token of a member whose role is issuer, manager, or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 30 requests a minute for all session tokens of the organization, counted with every other operation of the window `upload`; 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
+         */
+        post: operations["imports.open.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one import, with what was read of its file and how far it is
+         * @description **Access:** a panel session token of a member whose role is issuer, manager, or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
+         */
+        get: operations["imports.get.panel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End an import: nothing more is issued
+         * @description What was issued stays, and the rest of its quota comes back.
+         *
+         *     **Access:** a panel session token of a member whose role is issuer, manager, or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
+         */
+        post: operations["imports.cancel.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue to the valid rows of an import
+         * @description Takes the quota of all valid rows at once, or nothing. Certificates are issued within minutes; their mails are held for `hold_minutes`, in which the import can be undone.
+         *
+         *     **Access:** a panel session token of a member whose role is issuer, manager, or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
+         */
+        post: operations["imports.confirm.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an import back while its mails are held
+         * @description Its certificates vanish, but those that somebody has answered already, and their quota comes back. Webhooks had been told of them: `import.completed` tells that the import was undone.
+         *
+         *     **Access:** a panel session token of a member whose role is issuer, manager, or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
+         */
+        post: operations["imports.undo.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{id}/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have the file of an import read, or read again
+         * @description Once the file was sent; what comes of it is told by `GET /v1.0/imports/{id}`, whose status becomes `ready` or `failed`, and by the webhook `import.ready`. Can be repeated with another `mapping` or `sheet` until the import is confirmed.
+         *
+         *     **Access:** a panel session token of a member whose role is issuer, manager, or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
+         */
+        post: operations["imports.validate.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invitations": {
         parameters: {
             query?: never;
@@ -3087,6 +3237,156 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1.0/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the imports of the organization
+         * @description Newest first, those of the last year.
+         *
+         *     **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["imports.list"];
+        put?: never;
+        /**
+         * Open an import, and get an address to send its file to
+         * @description For up to 1,000,000 people at once. Name the bytes of the file, a CSV, XLSX or NDJSON of up to 200 MB; send it by PUT to `upload.url` with `upload.headers`; have it read by `POST /v1.0/imports/{id}/validate`; look at what was read; then confirm. Nothing is issued before.
+         *
+         *     **Access:** an API key with the scope `issue` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 30 requests a minute for one key, counted with every other operation of the window `upload`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["imports.open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one import, with what was read of its file and how far it is
+         * @description **Access:** an API key with the scope `issue` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["imports.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/imports/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End an import: nothing more is issued
+         * @description What was issued stays, and the rest of its quota comes back.
+         *
+         *     **Access:** an API key with the scope `issue` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 100 requests a minute for one key, counted with every other operation of the window `issue`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["imports.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/imports/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue to the valid rows of an import
+         * @description Takes the quota of all valid rows at once, or nothing. Certificates are issued within minutes; their mails are held for `hold_minutes`, in which the import can be undone.
+         *
+         *     **Access:** an API key with the scope `issue` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 100 requests a minute for one key, counted with every other operation of the window `issue`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["imports.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/imports/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an import back while its mails are held
+         * @description Its certificates vanish, but those that somebody has answered already, and their quota comes back. Webhooks had been told of them: `import.completed` tells that the import was undone.
+         *
+         *     **Access:** an API key with the scope `issue` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 100 requests a minute for one key, counted with every other operation of the window `issue`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["imports.undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/imports/{id}/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have the file of an import read, or read again
+         * @description Once the file was sent; what comes of it is told by `GET /v1.0/imports/{id}`, whose status becomes `ready` or `failed`, and by the webhook `import.ready`. Can be repeated with another `mapping` or `sheet` until the import is confirmed.
+         *
+         *     **Access:** an API key with the scope `issue` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 100 requests a minute for one key, counted with every other operation of the window `issue`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["imports.validate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1.0/invitations": {
         parameters: {
             query?: never;
@@ -4638,11 +4938,24 @@ export interface components {
              */
             from_local_part?: string;
         };
+        ConfirmImportRequest: {
+            /**
+             * @description Instead of what the import said.
+             * @enum {string}
+             */
+            on_invalid?: "stop" | "skip";
+        };
         ConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "conflict";
         };
         CorrectCertificate: {
+            /**
+             * Format: date-time
+             * @description End of validity of this recipient's certificate, instead of that of the request or of the badge.
+             * @example 2026-12-31T23:59:59.000-03:00
+             */
+            expires_at?: string | null;
             /**
              * @description Your own identifier of the certificate.
              * @example enrolment-4711
@@ -5496,6 +5809,274 @@ export interface components {
              */
             url: string;
         };
+        Import: {
+            /** @description Of the valid rows, people who have such a certificate; null when there are more than 5000 rows: then it is told by `skipped`. */
+            already_issued: number | null;
+            /** Format: uuid */
+            badge_id: string;
+            confirmed_at: string | null;
+            confirmed_by: string | null;
+            created_at: string;
+            /** @description The API key, or the user of the panel. */
+            created_by: string;
+            /** @description Rows of people who stand in an earlier row; they are left out. */
+            duplicates: number;
+            ended_at: string | null;
+            /** @description The first 50 errors; `errors_url` has all of them. */
+            errors: {
+                /** @description The heading of the column. */
+                column: string | null;
+                field: string;
+                line: number;
+                message: string;
+            }[];
+            /** @description All rows with errors as they were sent, with what is wrong: mend the file and import it again. The address is good for 15 minutes. */
+            errors_url: string | null;
+            /** @description When it will be done at that pace. */
+            eta: string | null;
+            /** Format: uuid */
+            event_id: string;
+            /** @description Rows that could not be issued after the confirmation. */
+            failed: number;
+            /** @description What the file turned out to be; null before it was read. */
+            file: {
+                columns: {
+                    /**
+                     * @description Why: the `request` said so, an import that was confirmed (`memory`), its `heading`, what stands in it (`content`), or nothing else fits (`rest`).
+                     * @enum {string}
+                     */
+                    by: "request" | "memory" | "heading" | "content" | "rest";
+                    example: string | null;
+                    heading: string;
+                    /** @description What it means; null: it is left out. */
+                    target: string | null;
+                }[];
+                encoding: string | null;
+                /** @enum {string} */
+                format: "csv" | "ndjson" | "xlsx";
+                /** @description What may not be as it was meant: hidden rows, other sheets, columns that are left out. */
+                notes: {
+                    code: string;
+                    message: string;
+                }[];
+                separator: string | null;
+                sheet: string | null;
+                sheets: string[];
+            } | null;
+            file_name: string | null;
+            /** Format: uuid */
+            id: string;
+            invalid: number;
+            issued: number;
+            mails: {
+                at: string | null;
+                /** @description Not taken by the mail service, or known to be bad. */
+                refused: number;
+                sent: number;
+                /**
+                 * @description `held` until `at`: so long the import can be undone.
+                 * @enum {string}
+                 */
+                state: "none" | "held" | "sending";
+            };
+            /** @enum {string} */
+            on_duplicate: "skip" | "issue" | "refuse";
+            /** @enum {string} */
+            on_invalid: "stop" | "skip";
+            /** @description Rows a minute since the confirmation, while it issues. */
+            per_minute: number | null;
+            /** @description The first 5 valid rows, as recipients of `POST /v1.0/invitations`. */
+            preview: {
+                line: number;
+                recipient: {
+                    [key: string]: unknown;
+                };
+            }[];
+            /** @description Why it has failed, in a sentence for people. */
+            problem: {
+                code: string;
+                line: number | null;
+                message: string;
+            } | null;
+            /** @description While it can be confirmed. */
+            quota: {
+                left: number;
+                needed: number;
+            } | null;
+            /** @description A line for each row, once it has ended: what became of it, and its certificate. */
+            results_url: string | null;
+            /** @description Rows with something in them, without the headings. */
+            rows: number;
+            /** @description People who had such a certificate. */
+            skipped: number;
+            /**
+             * @description `ready` waits for its confirmation, and so does `quota_exhausted`, whose confirmation needed more than was left.
+             * @enum {string}
+             */
+            status: "awaiting_file" | "validating" | "ready" | "quota_exhausted" | "issuing" | "completed" | "completed_with_errors" | "cancelled" | "undoing" | "undone" | "failed";
+            /** @description Rows to issue to. */
+            total: number;
+            undone: number;
+            /** @description Only in the answer of the request that opened it. */
+            upload: components["schemas"]["ImportUpload"] | null;
+            valid: number;
+        };
+        ImportListing: {
+            /** @description Of the valid rows, people who have such a certificate; null when there are more than 5000 rows: then it is told by `skipped`. */
+            already_issued: number | null;
+            /** Format: uuid */
+            badge_id: string;
+            confirmed_at: string | null;
+            confirmed_by: string | null;
+            created_at: string;
+            /** @description The API key, or the user of the panel. */
+            created_by: string;
+            /** @description Rows of people who stand in an earlier row; they are left out. */
+            duplicates: number;
+            ended_at: string | null;
+            /** @description When it will be done at that pace. */
+            eta: string | null;
+            /** Format: uuid */
+            event_id: string;
+            /** @description Rows that could not be issued after the confirmation. */
+            failed: number;
+            file_name: string | null;
+            /** Format: uuid */
+            id: string;
+            invalid: number;
+            issued: number;
+            mails: {
+                at: string | null;
+                /** @description Not taken by the mail service, or known to be bad. */
+                refused: number;
+                sent: number;
+                /**
+                 * @description `held` until `at`: so long the import can be undone.
+                 * @enum {string}
+                 */
+                state: "none" | "held" | "sending";
+            };
+            /** @enum {string} */
+            on_duplicate: "skip" | "issue" | "refuse";
+            /** @enum {string} */
+            on_invalid: "stop" | "skip";
+            /** @description Rows a minute since the confirmation, while it issues. */
+            per_minute: number | null;
+            /** @description Why it has failed, in a sentence for people. */
+            problem: {
+                code: string;
+                line: number | null;
+                message: string;
+            } | null;
+            /** @description Rows with something in them, without the headings. */
+            rows: number;
+            /** @description People who had such a certificate. */
+            skipped: number;
+            /**
+             * @description `ready` waits for its confirmation, and so does `quota_exhausted`, whose confirmation needed more than was left.
+             * @enum {string}
+             */
+            status: "awaiting_file" | "validating" | "ready" | "quota_exhausted" | "issuing" | "completed" | "completed_with_errors" | "cancelled" | "undoing" | "undone" | "failed";
+            /** @description Rows to issue to. */
+            total: number;
+            undone: number;
+            valid: number;
+        };
+        ImportNotReadyProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "import_not_ready";
+        };
+        ImportPage: {
+            data: components["schemas"]["ImportListing"][];
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+            offset: number;
+        };
+        ImportRequest: {
+            /**
+             * @description Short code (recommended) or UUID.
+             * @example 7Q2M4XKD0A
+             */
+            badge_id: string;
+            /**
+             * @description Short code (recommended) or UUID.
+             * @example 7Q2M4XKD0A
+             */
+            event_id: string;
+            /**
+             * Format: date-time
+             * @description End of validity of certificates whose row names none, instead of the badge's validity_days.
+             * @example 2026-12-31T23:59:59.000-03:00
+             */
+            expires_at?: string | null;
+            /**
+             * @description How people know the file; what kind it is is told by its first bytes.
+             * @example participantes.xlsx
+             */
+            file_name?: string | null;
+            /**
+             * @description How long after the confirmation mails are held; until then the import can be undone.
+             * @default 10
+             */
+            hold_minutes?: number;
+            /** @description Which phone messages the recipients get, instead of the organization's `notify`. */
+            notify?: components["schemas"]["NotifyChoice"];
+            /**
+             * @description What to do about people with a pending or accepted certificate of this badge for this event: `skip` them (default), `issue` another one, or `refuse` their rows, which then count as failed.
+             * @default skip
+             * @enum {string}
+             */
+            on_duplicate?: "skip" | "issue" | "refuse";
+            /**
+             * @description Whether an import with wrong rows can be confirmed: `stop` (default), or `skip` those rows.
+             * @default stop
+             * @enum {string}
+             */
+            on_invalid?: "stop" | "skip";
+            /** @description False: nobody of the import is reminded. */
+            reminders?: boolean;
+            /**
+             * Format: date-time
+             * @description When mails go out, at most 14 days from now, if that is later than `hold_minutes`; until then the import can be undone.
+             * @example 2026-12-31T23:59:59.000Z
+             */
+            send_at?: string | null;
+            /**
+             * @description Bytes of the file, exactly: its address takes no other file.
+             * @example 48213
+             */
+            size: number;
+        };
+        ImportsConfirmConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "import_not_ready" | "import_has_errors";
+        };
+        ImportsConfirmPanelConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "import_not_ready" | "import_has_errors";
+        };
+        ImportsOpenConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "event_not_active" | "badge_not_active" | "import_limit_reached";
+        };
+        ImportsOpenPanelConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "event_not_active" | "badge_not_active" | "import_limit_reached";
+        };
+        ImportUpload: {
+            expires_at: string;
+            headers: {
+                "content-type": string;
+            };
+            /** @constant */
+            method: "PUT";
+            /**
+             * @description Send the file here by `method`, with `headers` and exactly the bytes that were named.
+             * @example https://imports.s3.amazonaws.com/7a…?X-Amz-Signature=…
+             */
+            url: string;
+        };
         InternalErrorProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "internal_error";
@@ -6126,7 +6707,7 @@ export interface components {
              * @description Stable; decide by this one.
              * @enum {string}
              */
-            code: "invalid_request" | "organization_required" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "organization_closed" | "not_a_member" | "role_required" | "scope_required" | "email_not_verified" | "wrong_address" | "sign_up_closed" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "member_limit_reached" | "already_member" | "last_owner" | "webhook_limit_reached" | "template_limit_reached" | "template_in_use" | "webhook_disabled" | "mail_domain_taken" | "mail_domain_exists" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "fields_in_use" | "event_not_active" | "image_not_ready" | "badge_not_active" | "recipient_erased" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "correction_limit_reached" | "request_open" | "request_answered" | "consent_required" | "certificate_erased" | "recipient_unsubscribed" | "recipient_opted_out" | "phone_not_available" | "phone_message_recent" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "mail_domain_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "invalid_request" | "organization_required" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "organization_closed" | "not_a_member" | "role_required" | "scope_required" | "email_not_verified" | "wrong_address" | "sign_up_closed" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "member_limit_reached" | "already_member" | "last_owner" | "webhook_limit_reached" | "template_limit_reached" | "template_in_use" | "webhook_disabled" | "mail_domain_taken" | "mail_domain_exists" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "fields_in_use" | "event_not_active" | "image_not_ready" | "badge_not_active" | "recipient_erased" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "correction_limit_reached" | "request_open" | "request_answered" | "consent_required" | "certificate_erased" | "recipient_unsubscribed" | "recipient_opted_out" | "phone_not_available" | "phone_message_recent" | "import_limit_reached" | "import_not_ready" | "import_has_errors" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "mail_domain_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /** @description What happened this time and what to do about it. */
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
@@ -6415,6 +6996,12 @@ export interface components {
             code?: "already_accepted" | "certificate_expired" | "certificate_revoked" | "certificate_erased";
         };
         RecipientRequest: {
+            /**
+             * Format: date-time
+             * @description End of validity of this recipient's certificate, instead of that of the request or of the badge.
+             * @example 2026-12-31T23:59:59.000-03:00
+             */
+            expires_at?: string | null;
             /**
              * @description Your own identifier of the certificate.
              * @example enrolment-4711
@@ -7477,6 +8064,24 @@ export interface components {
             /** @enum {string} */
             code?: "session_token_required";
         };
+        ValidateImportRequest: {
+            /**
+             * @description What columns mean, by their headings: a field of a recipient, `first_name`, `last_name`, `values.<key>` or `metadata.<key>`; null leaves a column out. Columns that it does not name are understood by their headings.
+             * @example {
+             *       "Participante": "recipient_name",
+             *       "Nº": "external_id",
+             *       "Observação": null
+             *     }
+             */
+            mapping?: {
+                [key: string]: string | null;
+            };
+            /**
+             * @description The sheet of an XLSX; without it the first one that is shown.
+             * @example Inscritos
+             */
+            sheet?: string;
+        };
         Verification: {
             badge: {
                 criteria: string | null;
@@ -8429,6 +9034,91 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["ImagesUploadTooManyRequestsProblem"];
+            };
+        };
+        /** @description `import_not_ready`: The import is in another state. */
+        ImportNotReady: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ImportNotReadyProblem"];
+            };
+        };
+        /**
+         * @description `import_not_ready`: The import is in another state.
+         *
+         *     `import_has_errors`: Rows of the import have errors.
+         */
+        ImportsConfirmConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ImportsConfirmConflictProblem"];
+            };
+        };
+        /**
+         * @description `import_not_ready`: The import is in another state.
+         *
+         *     `import_has_errors`: Rows of the import have errors.
+         */
+        ImportsConfirmPanelConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ImportsConfirmPanelConflictProblem"];
+            };
+        };
+        /**
+         * @description `event_not_active`: The event is not active.
+         *
+         *     `badge_not_active`: The badge is not active.
+         *
+         *     `import_limit_reached`: Too many imports are open.
+         */
+        ImportsOpenConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ImportsOpenConflictProblem"];
+            };
+        };
+        /**
+         * @description `event_not_active`: The event is not active.
+         *
+         *     `badge_not_active`: The badge is not active.
+         *
+         *     `import_limit_reached`: Too many imports are open.
+         */
+        ImportsOpenPanelConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ImportsOpenPanelConflictProblem"];
             };
         };
         /** @description `internal_error`: Something went wrong on our side. */
@@ -15192,6 +15882,949 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "imports.list.panel": {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description What became of it. */
+                status?: "awaiting_file" | "validating" | "ready" | "quota_exhausted" | "issuing" | "completed" | "completed_with_errors" | "cancelled" | "undoing" | "undone" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "status": "awaiting_file",
+                     *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *           "file_name": "text",
+                     *           "on_duplicate": "skip",
+                     *           "on_invalid": "stop",
+                     *           "rows": 1,
+                     *           "valid": 1,
+                     *           "invalid": 1,
+                     *           "duplicates": 1,
+                     *           "already_issued": 1,
+                     *           "issued": 1,
+                     *           "skipped": 1,
+                     *           "failed": 1,
+                     *           "undone": 1,
+                     *           "total": 1,
+                     *           "per_minute": 1,
+                     *           "eta": "text",
+                     *           "mails": {
+                     *             "state": "none",
+                     *             "at": "text",
+                     *             "sent": 1,
+                     *             "refused": 1
+                     *           },
+                     *           "problem": {
+                     *             "code": "text",
+                     *             "message": "text",
+                     *             "line": 1
+                     *           },
+                     *           "created_at": "2026-07-01T09:00:00.000Z",
+                     *           "created_by": "text",
+                     *           "confirmed_at": null,
+                     *           "confirmed_by": "text",
+                     *           "ended_at": null
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportPage"];
+                };
+            };
+            400: components["responses"]["SessionInvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionReadForbidden"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "imports.open.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event_id": "7Q2M4XKD0A",
+                 *       "badge_id": "7Q2M4XKD0A",
+                 *       "size": 48213,
+                 *       "file_name": "participantes.xlsx",
+                 *       "on_duplicate": "skip",
+                 *       "on_invalid": "stop",
+                 *       "hold_minutes": 10,
+                 *       "send_at": "2026-12-31T23:59:59.000Z",
+                 *       "expires_at": "2026-12-31T23:59:59.000-03:00"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "status": "awaiting_file",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "file_name": "text",
+                     *       "on_duplicate": "skip",
+                     *       "on_invalid": "stop",
+                     *       "rows": 1,
+                     *       "valid": 1,
+                     *       "invalid": 1,
+                     *       "duplicates": 1,
+                     *       "already_issued": 1,
+                     *       "issued": 1,
+                     *       "skipped": 1,
+                     *       "failed": 1,
+                     *       "undone": 1,
+                     *       "total": 1,
+                     *       "per_minute": 1,
+                     *       "eta": "text",
+                     *       "mails": {
+                     *         "state": "none",
+                     *         "at": "text",
+                     *         "sent": 1,
+                     *         "refused": 1
+                     *       },
+                     *       "problem": {
+                     *         "code": "text",
+                     *         "message": "text",
+                     *         "line": 1
+                     *       },
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "created_by": "text",
+                     *       "confirmed_at": null,
+                     *       "confirmed_by": "text",
+                     *       "ended_at": null,
+                     *       "upload": {
+                     *         "method": "PUT",
+                     *         "url": "https://imports.s3.amazonaws.com/7a…?X-Amz-Signature=…",
+                     *         "headers": {
+                     *           "content-type": "text"
+                     *         },
+                     *         "expires_at": "2026-09-15T14:30:00.000Z"
+                     *       },
+                     *       "file": {
+                     *         "format": "csv",
+                     *         "encoding": "text",
+                     *         "separator": "text",
+                     *         "sheet": "text",
+                     *         "sheets": [
+                     *           "text"
+                     *         ],
+                     *         "columns": [
+                     *           {
+                     *             "heading": "text",
+                     *             "target": "text",
+                     *             "by": "request",
+                     *             "example": "text"
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           {
+                     *             "code": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "preview": [
+                     *         {
+                     *           "line": 1,
+                     *           "recipient": {}
+                     *         }
+                     *       ],
+                     *       "errors": [
+                     *         {
+                     *           "line": 1,
+                     *           "column": "text",
+                     *           "field": "text",
+                     *           "message": "text"
+                     *         }
+                     *       ],
+                     *       "quota": {
+                     *         "needed": 1,
+                     *         "left": 1
+                     *       },
+                     *       "errors_url": "text",
+                     *       "results_url": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["SessionInvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionIssueForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportsOpenPanelConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "imports.get.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the record.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "status": "awaiting_file",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "file_name": "text",
+                     *       "on_duplicate": "skip",
+                     *       "on_invalid": "stop",
+                     *       "rows": 1,
+                     *       "valid": 1,
+                     *       "invalid": 1,
+                     *       "duplicates": 1,
+                     *       "already_issued": 1,
+                     *       "issued": 1,
+                     *       "skipped": 1,
+                     *       "failed": 1,
+                     *       "undone": 1,
+                     *       "total": 1,
+                     *       "per_minute": 1,
+                     *       "eta": "text",
+                     *       "mails": {
+                     *         "state": "none",
+                     *         "at": "text",
+                     *         "sent": 1,
+                     *         "refused": 1
+                     *       },
+                     *       "problem": {
+                     *         "code": "text",
+                     *         "message": "text",
+                     *         "line": 1
+                     *       },
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "created_by": "text",
+                     *       "confirmed_at": null,
+                     *       "confirmed_by": "text",
+                     *       "ended_at": null,
+                     *       "upload": {
+                     *         "method": "PUT",
+                     *         "url": "https://imports.s3.amazonaws.com/7a…?X-Amz-Signature=…",
+                     *         "headers": {
+                     *           "content-type": "text"
+                     *         },
+                     *         "expires_at": "2026-09-15T14:30:00.000Z"
+                     *       },
+                     *       "file": {
+                     *         "format": "csv",
+                     *         "encoding": "text",
+                     *         "separator": "text",
+                     *         "sheet": "text",
+                     *         "sheets": [
+                     *           "text"
+                     *         ],
+                     *         "columns": [
+                     *           {
+                     *             "heading": "text",
+                     *             "target": "text",
+                     *             "by": "request",
+                     *             "example": "text"
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           {
+                     *             "code": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "preview": [
+                     *         {
+                     *           "line": 1,
+                     *           "recipient": {}
+                     *         }
+                     *       ],
+                     *       "errors": [
+                     *         {
+                     *           "line": 1,
+                     *           "column": "text",
+                     *           "field": "text",
+                     *           "message": "text"
+                     *         }
+                     *       ],
+                     *       "quota": {
+                     *         "needed": 1,
+                     *         "left": 1
+                     *       },
+                     *       "errors_url": "text",
+                     *       "results_url": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["SessionInvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionIssueForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "imports.cancel.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the record.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "status": "awaiting_file",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "file_name": "text",
+                     *       "on_duplicate": "skip",
+                     *       "on_invalid": "stop",
+                     *       "rows": 1,
+                     *       "valid": 1,
+                     *       "invalid": 1,
+                     *       "duplicates": 1,
+                     *       "already_issued": 1,
+                     *       "issued": 1,
+                     *       "skipped": 1,
+                     *       "failed": 1,
+                     *       "undone": 1,
+                     *       "total": 1,
+                     *       "per_minute": 1,
+                     *       "eta": "text",
+                     *       "mails": {
+                     *         "state": "none",
+                     *         "at": "text",
+                     *         "sent": 1,
+                     *         "refused": 1
+                     *       },
+                     *       "problem": {
+                     *         "code": "text",
+                     *         "message": "text",
+                     *         "line": 1
+                     *       },
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "created_by": "text",
+                     *       "confirmed_at": null,
+                     *       "confirmed_by": "text",
+                     *       "ended_at": null,
+                     *       "upload": {
+                     *         "method": "PUT",
+                     *         "url": "https://imports.s3.amazonaws.com/7a…?X-Amz-Signature=…",
+                     *         "headers": {
+                     *           "content-type": "text"
+                     *         },
+                     *         "expires_at": "2026-09-15T14:30:00.000Z"
+                     *       },
+                     *       "file": {
+                     *         "format": "csv",
+                     *         "encoding": "text",
+                     *         "separator": "text",
+                     *         "sheet": "text",
+                     *         "sheets": [
+                     *           "text"
+                     *         ],
+                     *         "columns": [
+                     *           {
+                     *             "heading": "text",
+                     *             "target": "text",
+                     *             "by": "request",
+                     *             "example": "text"
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           {
+                     *             "code": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "preview": [
+                     *         {
+                     *           "line": 1,
+                     *           "recipient": {}
+                     *         }
+                     *       ],
+                     *       "errors": [
+                     *         {
+                     *           "line": 1,
+                     *           "column": "text",
+                     *           "field": "text",
+                     *           "message": "text"
+                     *         }
+                     *       ],
+                     *       "quota": {
+                     *         "needed": 1,
+                     *         "left": 1
+                     *       },
+                     *       "errors_url": "text",
+                     *       "results_url": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["SessionInvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionIssueForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportNotReady"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "imports.confirm.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the record.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "on_invalid": "stop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConfirmImportRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "status": "awaiting_file",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "file_name": "text",
+                     *       "on_duplicate": "skip",
+                     *       "on_invalid": "stop",
+                     *       "rows": 1,
+                     *       "valid": 1,
+                     *       "invalid": 1,
+                     *       "duplicates": 1,
+                     *       "already_issued": 1,
+                     *       "issued": 1,
+                     *       "skipped": 1,
+                     *       "failed": 1,
+                     *       "undone": 1,
+                     *       "total": 1,
+                     *       "per_minute": 1,
+                     *       "eta": "text",
+                     *       "mails": {
+                     *         "state": "none",
+                     *         "at": "text",
+                     *         "sent": 1,
+                     *         "refused": 1
+                     *       },
+                     *       "problem": {
+                     *         "code": "text",
+                     *         "message": "text",
+                     *         "line": 1
+                     *       },
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "created_by": "text",
+                     *       "confirmed_at": null,
+                     *       "confirmed_by": "text",
+                     *       "ended_at": null,
+                     *       "upload": {
+                     *         "method": "PUT",
+                     *         "url": "https://imports.s3.amazonaws.com/7a…?X-Amz-Signature=…",
+                     *         "headers": {
+                     *           "content-type": "text"
+                     *         },
+                     *         "expires_at": "2026-09-15T14:30:00.000Z"
+                     *       },
+                     *       "file": {
+                     *         "format": "csv",
+                     *         "encoding": "text",
+                     *         "separator": "text",
+                     *         "sheet": "text",
+                     *         "sheets": [
+                     *           "text"
+                     *         ],
+                     *         "columns": [
+                     *           {
+                     *             "heading": "text",
+                     *             "target": "text",
+                     *             "by": "request",
+                     *             "example": "text"
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           {
+                     *             "code": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "preview": [
+                     *         {
+                     *           "line": 1,
+                     *           "recipient": {}
+                     *         }
+                     *       ],
+                     *       "errors": [
+                     *         {
+                     *           "line": 1,
+                     *           "column": "text",
+                     *           "field": "text",
+                     *           "message": "text"
+                     *         }
+                     *       ],
+                     *       "quota": {
+                     *         "needed": 1,
+                     *         "left": 1
+                     *       },
+                     *       "errors_url": "text",
+                     *       "results_url": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["SessionInvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            402: components["responses"]["QuotaExhausted"];
+            403: components["responses"]["SessionIssueForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportsConfirmPanelConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "imports.undo.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the record.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "status": "awaiting_file",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "file_name": "text",
+                     *       "on_duplicate": "skip",
+                     *       "on_invalid": "stop",
+                     *       "rows": 1,
+                     *       "valid": 1,
+                     *       "invalid": 1,
+                     *       "duplicates": 1,
+                     *       "already_issued": 1,
+                     *       "issued": 1,
+                     *       "skipped": 1,
+                     *       "failed": 1,
+                     *       "undone": 1,
+                     *       "total": 1,
+                     *       "per_minute": 1,
+                     *       "eta": "text",
+                     *       "mails": {
+                     *         "state": "none",
+                     *         "at": "text",
+                     *         "sent": 1,
+                     *         "refused": 1
+                     *       },
+                     *       "problem": {
+                     *         "code": "text",
+                     *         "message": "text",
+                     *         "line": 1
+                     *       },
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "created_by": "text",
+                     *       "confirmed_at": null,
+                     *       "confirmed_by": "text",
+                     *       "ended_at": null,
+                     *       "upload": {
+                     *         "method": "PUT",
+                     *         "url": "https://imports.s3.amazonaws.com/7a…?X-Amz-Signature=…",
+                     *         "headers": {
+                     *           "content-type": "text"
+                     *         },
+                     *         "expires_at": "2026-09-15T14:30:00.000Z"
+                     *       },
+                     *       "file": {
+                     *         "format": "csv",
+                     *         "encoding": "text",
+                     *         "separator": "text",
+                     *         "sheet": "text",
+                     *         "sheets": [
+                     *           "text"
+                     *         ],
+                     *         "columns": [
+                     *           {
+                     *             "heading": "text",
+                     *             "target": "text",
+                     *             "by": "request",
+                     *             "example": "text"
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           {
+                     *             "code": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "preview": [
+                     *         {
+                     *           "line": 1,
+                     *           "recipient": {}
+                     *         }
+                     *       ],
+                     *       "errors": [
+                     *         {
+                     *           "line": 1,
+                     *           "column": "text",
+                     *           "field": "text",
+                     *           "message": "text"
+                     *         }
+                     *       ],
+                     *       "quota": {
+                     *         "needed": 1,
+                     *         "left": 1
+                     *       },
+                     *       "errors_url": "text",
+                     *       "results_url": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["SessionInvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionIssueForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportNotReady"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "imports.validate.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the record.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "mapping": {
+                 *         "Participante": "recipient_name",
+                 *         "Nº": "external_id",
+                 *         "Observação": null
+                 *       },
+                 *       "sheet": "Inscritos"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidateImportRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "status": "awaiting_file",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "file_name": "text",
+                     *       "on_duplicate": "skip",
+                     *       "on_invalid": "stop",
+                     *       "rows": 1,
+                     *       "valid": 1,
+                     *       "invalid": 1,
+                     *       "duplicates": 1,
+                     *       "already_issued": 1,
+                     *       "issued": 1,
+                     *       "skipped": 1,
+                     *       "failed": 1,
+                     *       "undone": 1,
+                     *       "total": 1,
+                     *       "per_minute": 1,
+                     *       "eta": "text",
+                     *       "mails": {
+                     *         "state": "none",
+                     *         "at": "text",
+                     *         "sent": 1,
+                     *         "refused": 1
+                     *       },
+                     *       "problem": {
+                     *         "code": "text",
+                     *         "message": "text",
+                     *         "line": 1
+                     *       },
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "created_by": "text",
+                     *       "confirmed_at": null,
+                     *       "confirmed_by": "text",
+                     *       "ended_at": null,
+                     *       "upload": {
+                     *         "method": "PUT",
+                     *         "url": "https://imports.s3.amazonaws.com/7a…?X-Amz-Signature=…",
+                     *         "headers": {
+                     *           "content-type": "text"
+                     *         },
+                     *         "expires_at": "2026-09-15T14:30:00.000Z"
+                     *       },
+                     *       "file": {
+                     *         "format": "csv",
+                     *         "encoding": "text",
+                     *         "separator": "text",
+                     *         "sheet": "text",
+                     *         "sheets": [
+                     *           "text"
+                     *         ],
+                     *         "columns": [
+                     *           {
+                     *             "heading": "text",
+                     *             "target": "text",
+                     *             "by": "request",
+                     *             "example": "text"
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           {
+                     *             "code": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "preview": [
+                     *         {
+                     *           "line": 1,
+                     *           "recipient": {}
+                     *         }
+                     *       ],
+                     *       "errors": [
+                     *         {
+                     *           "line": 1,
+                     *           "column": "text",
+                     *           "field": "text",
+                     *           "message": "text"
+                     *         }
+                     *       ],
+                     *       "quota": {
+                     *         "needed": 1,
+                     *         "left": 1
+                     *       },
+                     *       "errors_url": "text",
+                     *       "results_url": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["SessionInvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionIssueForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportNotReady"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "invitations.list.panel": {
         parameters: {
             query?: {
@@ -15276,6 +16909,7 @@ export interface operations {
                      *             "track": "Backend"
                      *           },
                      *           "workload_hours": 8,
+                     *           "expires_at": null,
                      *           "role": "speaker",
                      *           "values": {
                      *             "talk_minutes": 45
@@ -15285,7 +16919,6 @@ export interface operations {
                      *           "issued_at": "2026-09-15T14:30:00.000Z",
                      *           "accepted_at": null,
                      *           "rejected_at": null,
-                     *           "expires_at": null,
                      *           "revoked_at": null,
                      *           "revocation_reason": null,
                      *           "corrected_at": null,
@@ -15382,6 +17015,7 @@ export interface operations {
                      *             "track": "Backend"
                      *           },
                      *           "workload_hours": 8,
+                     *           "expires_at": null,
                      *           "role": "speaker",
                      *           "values": {
                      *             "talk_minutes": 45
@@ -15391,7 +17025,6 @@ export interface operations {
                      *           "issued_at": "2026-09-15T14:30:00.000Z",
                      *           "accepted_at": null,
                      *           "rejected_at": null,
-                     *           "expires_at": null,
                      *           "revoked_at": null,
                      *           "revocation_reason": null,
                      *           "corrected_at": null,
@@ -15481,6 +17114,7 @@ export interface operations {
                      *         "track": "Backend"
                      *       },
                      *       "workload_hours": 8,
+                     *       "expires_at": null,
                      *       "role": "speaker",
                      *       "values": {
                      *         "talk_minutes": 45
@@ -15490,7 +17124,6 @@ export interface operations {
                      *       "issued_at": "2026-09-15T14:30:00.000Z",
                      *       "accepted_at": null,
                      *       "rejected_at": null,
-                     *       "expires_at": null,
                      *       "revoked_at": null,
                      *       "revocation_reason": null,
                      *       "corrected_at": null,
@@ -15552,7 +17185,8 @@ export interface operations {
                  *       "values": {
                  *         "chip_time": "1:42:07",
                  *         "club": null
-                 *       }
+                 *       },
+                 *       "expires_at": "2026-12-31T23:59:59.000-03:00"
                  *     }
                  */
                 "application/json": components["schemas"]["CorrectCertificate"];
@@ -15792,6 +17426,7 @@ export interface operations {
                      *         "track": "Backend"
                      *       },
                      *       "workload_hours": 8,
+                     *       "expires_at": null,
                      *       "role": "speaker",
                      *       "values": {
                      *         "talk_minutes": 45
@@ -15801,7 +17436,6 @@ export interface operations {
                      *       "issued_at": "2026-09-15T14:30:00.000Z",
                      *       "accepted_at": null,
                      *       "rejected_at": null,
-                     *       "expires_at": null,
                      *       "revoked_at": null,
                      *       "revocation_reason": null,
                      *       "corrected_at": null,
@@ -15896,6 +17530,7 @@ export interface operations {
                      *         "track": "Backend"
                      *       },
                      *       "workload_hours": 8,
+                     *       "expires_at": null,
                      *       "role": "speaker",
                      *       "values": {
                      *         "talk_minutes": 45
@@ -15905,7 +17540,6 @@ export interface operations {
                      *       "issued_at": "2026-09-15T14:30:00.000Z",
                      *       "accepted_at": null,
                      *       "rejected_at": null,
-                     *       "expires_at": null,
                      *       "revoked_at": "2026-09-16T08:12:45.000Z",
                      *       "revocation_reason": "Issued by mistake",
                      *       "corrected_at": null,
@@ -21319,6 +22953,893 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "imports.list": {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description What became of it. */
+                status?: "awaiting_file" | "validating" | "ready" | "quota_exhausted" | "issuing" | "completed" | "completed_with_errors" | "cancelled" | "undoing" | "undone" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "status": "awaiting_file",
+                     *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *           "file_name": "text",
+                     *           "on_duplicate": "skip",
+                     *           "on_invalid": "stop",
+                     *           "rows": 1,
+                     *           "valid": 1,
+                     *           "invalid": 1,
+                     *           "duplicates": 1,
+                     *           "already_issued": 1,
+                     *           "issued": 1,
+                     *           "skipped": 1,
+                     *           "failed": 1,
+                     *           "undone": 1,
+                     *           "total": 1,
+                     *           "per_minute": 1,
+                     *           "eta": "text",
+                     *           "mails": {
+                     *             "state": "none",
+                     *             "at": "text",
+                     *             "sent": 1,
+                     *             "refused": 1
+                     *           },
+                     *           "problem": {
+                     *             "code": "text",
+                     *             "message": "text",
+                     *             "line": 1
+                     *           },
+                     *           "created_at": "2026-07-01T09:00:00.000Z",
+                     *           "created_by": "text",
+                     *           "confirmed_at": null,
+                     *           "confirmed_by": "text",
+                     *           "ended_at": null
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportPage"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "imports.open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event_id": "7Q2M4XKD0A",
+                 *       "badge_id": "7Q2M4XKD0A",
+                 *       "size": 48213,
+                 *       "file_name": "participantes.xlsx",
+                 *       "on_duplicate": "skip",
+                 *       "on_invalid": "stop",
+                 *       "hold_minutes": 10,
+                 *       "send_at": "2026-12-31T23:59:59.000Z",
+                 *       "expires_at": "2026-12-31T23:59:59.000-03:00"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "status": "awaiting_file",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "file_name": "text",
+                     *       "on_duplicate": "skip",
+                     *       "on_invalid": "stop",
+                     *       "rows": 1,
+                     *       "valid": 1,
+                     *       "invalid": 1,
+                     *       "duplicates": 1,
+                     *       "already_issued": 1,
+                     *       "issued": 1,
+                     *       "skipped": 1,
+                     *       "failed": 1,
+                     *       "undone": 1,
+                     *       "total": 1,
+                     *       "per_minute": 1,
+                     *       "eta": "text",
+                     *       "mails": {
+                     *         "state": "none",
+                     *         "at": "text",
+                     *         "sent": 1,
+                     *         "refused": 1
+                     *       },
+                     *       "problem": {
+                     *         "code": "text",
+                     *         "message": "text",
+                     *         "line": 1
+                     *       },
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "created_by": "text",
+                     *       "confirmed_at": null,
+                     *       "confirmed_by": "text",
+                     *       "ended_at": null,
+                     *       "upload": {
+                     *         "method": "PUT",
+                     *         "url": "https://imports.s3.amazonaws.com/7a…?X-Amz-Signature=…",
+                     *         "headers": {
+                     *           "content-type": "text"
+                     *         },
+                     *         "expires_at": "2026-09-15T14:30:00.000Z"
+                     *       },
+                     *       "file": {
+                     *         "format": "csv",
+                     *         "encoding": "text",
+                     *         "separator": "text",
+                     *         "sheet": "text",
+                     *         "sheets": [
+                     *           "text"
+                     *         ],
+                     *         "columns": [
+                     *           {
+                     *             "heading": "text",
+                     *             "target": "text",
+                     *             "by": "request",
+                     *             "example": "text"
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           {
+                     *             "code": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "preview": [
+                     *         {
+                     *           "line": 1,
+                     *           "recipient": {}
+                     *         }
+                     *       ],
+                     *       "errors": [
+                     *         {
+                     *           "line": 1,
+                     *           "column": "text",
+                     *           "field": "text",
+                     *           "message": "text"
+                     *         }
+                     *       ],
+                     *       "quota": {
+                     *         "needed": 1,
+                     *         "left": 1
+                     *       },
+                     *       "errors_url": "text",
+                     *       "results_url": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyIssueForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportsOpenConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "imports.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the record.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "status": "awaiting_file",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "file_name": "text",
+                     *       "on_duplicate": "skip",
+                     *       "on_invalid": "stop",
+                     *       "rows": 1,
+                     *       "valid": 1,
+                     *       "invalid": 1,
+                     *       "duplicates": 1,
+                     *       "already_issued": 1,
+                     *       "issued": 1,
+                     *       "skipped": 1,
+                     *       "failed": 1,
+                     *       "undone": 1,
+                     *       "total": 1,
+                     *       "per_minute": 1,
+                     *       "eta": "text",
+                     *       "mails": {
+                     *         "state": "none",
+                     *         "at": "text",
+                     *         "sent": 1,
+                     *         "refused": 1
+                     *       },
+                     *       "problem": {
+                     *         "code": "text",
+                     *         "message": "text",
+                     *         "line": 1
+                     *       },
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "created_by": "text",
+                     *       "confirmed_at": null,
+                     *       "confirmed_by": "text",
+                     *       "ended_at": null,
+                     *       "upload": {
+                     *         "method": "PUT",
+                     *         "url": "https://imports.s3.amazonaws.com/7a…?X-Amz-Signature=…",
+                     *         "headers": {
+                     *           "content-type": "text"
+                     *         },
+                     *         "expires_at": "2026-09-15T14:30:00.000Z"
+                     *       },
+                     *       "file": {
+                     *         "format": "csv",
+                     *         "encoding": "text",
+                     *         "separator": "text",
+                     *         "sheet": "text",
+                     *         "sheets": [
+                     *           "text"
+                     *         ],
+                     *         "columns": [
+                     *           {
+                     *             "heading": "text",
+                     *             "target": "text",
+                     *             "by": "request",
+                     *             "example": "text"
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           {
+                     *             "code": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "preview": [
+                     *         {
+                     *           "line": 1,
+                     *           "recipient": {}
+                     *         }
+                     *       ],
+                     *       "errors": [
+                     *         {
+                     *           "line": 1,
+                     *           "column": "text",
+                     *           "field": "text",
+                     *           "message": "text"
+                     *         }
+                     *       ],
+                     *       "quota": {
+                     *         "needed": 1,
+                     *         "left": 1
+                     *       },
+                     *       "errors_url": "text",
+                     *       "results_url": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyIssueForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "imports.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the record.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "status": "awaiting_file",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "file_name": "text",
+                     *       "on_duplicate": "skip",
+                     *       "on_invalid": "stop",
+                     *       "rows": 1,
+                     *       "valid": 1,
+                     *       "invalid": 1,
+                     *       "duplicates": 1,
+                     *       "already_issued": 1,
+                     *       "issued": 1,
+                     *       "skipped": 1,
+                     *       "failed": 1,
+                     *       "undone": 1,
+                     *       "total": 1,
+                     *       "per_minute": 1,
+                     *       "eta": "text",
+                     *       "mails": {
+                     *         "state": "none",
+                     *         "at": "text",
+                     *         "sent": 1,
+                     *         "refused": 1
+                     *       },
+                     *       "problem": {
+                     *         "code": "text",
+                     *         "message": "text",
+                     *         "line": 1
+                     *       },
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "created_by": "text",
+                     *       "confirmed_at": null,
+                     *       "confirmed_by": "text",
+                     *       "ended_at": null,
+                     *       "upload": {
+                     *         "method": "PUT",
+                     *         "url": "https://imports.s3.amazonaws.com/7a…?X-Amz-Signature=…",
+                     *         "headers": {
+                     *           "content-type": "text"
+                     *         },
+                     *         "expires_at": "2026-09-15T14:30:00.000Z"
+                     *       },
+                     *       "file": {
+                     *         "format": "csv",
+                     *         "encoding": "text",
+                     *         "separator": "text",
+                     *         "sheet": "text",
+                     *         "sheets": [
+                     *           "text"
+                     *         ],
+                     *         "columns": [
+                     *           {
+                     *             "heading": "text",
+                     *             "target": "text",
+                     *             "by": "request",
+                     *             "example": "text"
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           {
+                     *             "code": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "preview": [
+                     *         {
+                     *           "line": 1,
+                     *           "recipient": {}
+                     *         }
+                     *       ],
+                     *       "errors": [
+                     *         {
+                     *           "line": 1,
+                     *           "column": "text",
+                     *           "field": "text",
+                     *           "message": "text"
+                     *         }
+                     *       ],
+                     *       "quota": {
+                     *         "needed": 1,
+                     *         "left": 1
+                     *       },
+                     *       "errors_url": "text",
+                     *       "results_url": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyIssueForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportNotReady"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "imports.confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the record.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "on_invalid": "stop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConfirmImportRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "status": "awaiting_file",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "file_name": "text",
+                     *       "on_duplicate": "skip",
+                     *       "on_invalid": "stop",
+                     *       "rows": 1,
+                     *       "valid": 1,
+                     *       "invalid": 1,
+                     *       "duplicates": 1,
+                     *       "already_issued": 1,
+                     *       "issued": 1,
+                     *       "skipped": 1,
+                     *       "failed": 1,
+                     *       "undone": 1,
+                     *       "total": 1,
+                     *       "per_minute": 1,
+                     *       "eta": "text",
+                     *       "mails": {
+                     *         "state": "none",
+                     *         "at": "text",
+                     *         "sent": 1,
+                     *         "refused": 1
+                     *       },
+                     *       "problem": {
+                     *         "code": "text",
+                     *         "message": "text",
+                     *         "line": 1
+                     *       },
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "created_by": "text",
+                     *       "confirmed_at": null,
+                     *       "confirmed_by": "text",
+                     *       "ended_at": null,
+                     *       "upload": {
+                     *         "method": "PUT",
+                     *         "url": "https://imports.s3.amazonaws.com/7a…?X-Amz-Signature=…",
+                     *         "headers": {
+                     *           "content-type": "text"
+                     *         },
+                     *         "expires_at": "2026-09-15T14:30:00.000Z"
+                     *       },
+                     *       "file": {
+                     *         "format": "csv",
+                     *         "encoding": "text",
+                     *         "separator": "text",
+                     *         "sheet": "text",
+                     *         "sheets": [
+                     *           "text"
+                     *         ],
+                     *         "columns": [
+                     *           {
+                     *             "heading": "text",
+                     *             "target": "text",
+                     *             "by": "request",
+                     *             "example": "text"
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           {
+                     *             "code": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "preview": [
+                     *         {
+                     *           "line": 1,
+                     *           "recipient": {}
+                     *         }
+                     *       ],
+                     *       "errors": [
+                     *         {
+                     *           "line": 1,
+                     *           "column": "text",
+                     *           "field": "text",
+                     *           "message": "text"
+                     *         }
+                     *       ],
+                     *       "quota": {
+                     *         "needed": 1,
+                     *         "left": 1
+                     *       },
+                     *       "errors_url": "text",
+                     *       "results_url": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            402: components["responses"]["QuotaExhausted"];
+            403: components["responses"]["KeyIssueForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportsConfirmConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "imports.undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the record.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "status": "awaiting_file",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "file_name": "text",
+                     *       "on_duplicate": "skip",
+                     *       "on_invalid": "stop",
+                     *       "rows": 1,
+                     *       "valid": 1,
+                     *       "invalid": 1,
+                     *       "duplicates": 1,
+                     *       "already_issued": 1,
+                     *       "issued": 1,
+                     *       "skipped": 1,
+                     *       "failed": 1,
+                     *       "undone": 1,
+                     *       "total": 1,
+                     *       "per_minute": 1,
+                     *       "eta": "text",
+                     *       "mails": {
+                     *         "state": "none",
+                     *         "at": "text",
+                     *         "sent": 1,
+                     *         "refused": 1
+                     *       },
+                     *       "problem": {
+                     *         "code": "text",
+                     *         "message": "text",
+                     *         "line": 1
+                     *       },
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "created_by": "text",
+                     *       "confirmed_at": null,
+                     *       "confirmed_by": "text",
+                     *       "ended_at": null,
+                     *       "upload": {
+                     *         "method": "PUT",
+                     *         "url": "https://imports.s3.amazonaws.com/7a…?X-Amz-Signature=…",
+                     *         "headers": {
+                     *           "content-type": "text"
+                     *         },
+                     *         "expires_at": "2026-09-15T14:30:00.000Z"
+                     *       },
+                     *       "file": {
+                     *         "format": "csv",
+                     *         "encoding": "text",
+                     *         "separator": "text",
+                     *         "sheet": "text",
+                     *         "sheets": [
+                     *           "text"
+                     *         ],
+                     *         "columns": [
+                     *           {
+                     *             "heading": "text",
+                     *             "target": "text",
+                     *             "by": "request",
+                     *             "example": "text"
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           {
+                     *             "code": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "preview": [
+                     *         {
+                     *           "line": 1,
+                     *           "recipient": {}
+                     *         }
+                     *       ],
+                     *       "errors": [
+                     *         {
+                     *           "line": 1,
+                     *           "column": "text",
+                     *           "field": "text",
+                     *           "message": "text"
+                     *         }
+                     *       ],
+                     *       "quota": {
+                     *         "needed": 1,
+                     *         "left": 1
+                     *       },
+                     *       "errors_url": "text",
+                     *       "results_url": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyIssueForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportNotReady"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "imports.validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the record.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "mapping": {
+                 *         "Participante": "recipient_name",
+                 *         "Nº": "external_id",
+                 *         "Observação": null
+                 *       },
+                 *       "sheet": "Inscritos"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ValidateImportRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "status": "awaiting_file",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "file_name": "text",
+                     *       "on_duplicate": "skip",
+                     *       "on_invalid": "stop",
+                     *       "rows": 1,
+                     *       "valid": 1,
+                     *       "invalid": 1,
+                     *       "duplicates": 1,
+                     *       "already_issued": 1,
+                     *       "issued": 1,
+                     *       "skipped": 1,
+                     *       "failed": 1,
+                     *       "undone": 1,
+                     *       "total": 1,
+                     *       "per_minute": 1,
+                     *       "eta": "text",
+                     *       "mails": {
+                     *         "state": "none",
+                     *         "at": "text",
+                     *         "sent": 1,
+                     *         "refused": 1
+                     *       },
+                     *       "problem": {
+                     *         "code": "text",
+                     *         "message": "text",
+                     *         "line": 1
+                     *       },
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "created_by": "text",
+                     *       "confirmed_at": null,
+                     *       "confirmed_by": "text",
+                     *       "ended_at": null,
+                     *       "upload": {
+                     *         "method": "PUT",
+                     *         "url": "https://imports.s3.amazonaws.com/7a…?X-Amz-Signature=…",
+                     *         "headers": {
+                     *           "content-type": "text"
+                     *         },
+                     *         "expires_at": "2026-09-15T14:30:00.000Z"
+                     *       },
+                     *       "file": {
+                     *         "format": "csv",
+                     *         "encoding": "text",
+                     *         "separator": "text",
+                     *         "sheet": "text",
+                     *         "sheets": [
+                     *           "text"
+                     *         ],
+                     *         "columns": [
+                     *           {
+                     *             "heading": "text",
+                     *             "target": "text",
+                     *             "by": "request",
+                     *             "example": "text"
+                     *           }
+                     *         ],
+                     *         "notes": [
+                     *           {
+                     *             "code": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "preview": [
+                     *         {
+                     *           "line": 1,
+                     *           "recipient": {}
+                     *         }
+                     *       ],
+                     *       "errors": [
+                     *         {
+                     *           "line": 1,
+                     *           "column": "text",
+                     *           "field": "text",
+                     *           "message": "text"
+                     *         }
+                     *       ],
+                     *       "quota": {
+                     *         "needed": 1,
+                     *         "left": 1
+                     *       },
+                     *       "errors_url": "text",
+                     *       "results_url": "text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyIssueForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportNotReady"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "invitations.list": {
         parameters: {
             query?: {
@@ -21395,6 +23916,7 @@ export interface operations {
                      *             "track": "Backend"
                      *           },
                      *           "workload_hours": 8,
+                     *           "expires_at": null,
                      *           "role": "speaker",
                      *           "values": {
                      *             "talk_minutes": 45
@@ -21404,7 +23926,6 @@ export interface operations {
                      *           "issued_at": "2026-09-15T14:30:00.000Z",
                      *           "accepted_at": null,
                      *           "rejected_at": null,
-                     *           "expires_at": null,
                      *           "revoked_at": null,
                      *           "revocation_reason": null,
                      *           "corrected_at": null,
@@ -21493,6 +24014,7 @@ export interface operations {
                      *             "track": "Backend"
                      *           },
                      *           "workload_hours": 8,
+                     *           "expires_at": null,
                      *           "role": "speaker",
                      *           "values": {
                      *             "talk_minutes": 45
@@ -21502,7 +24024,6 @@ export interface operations {
                      *           "issued_at": "2026-09-15T14:30:00.000Z",
                      *           "accepted_at": null,
                      *           "rejected_at": null,
-                     *           "expires_at": null,
                      *           "revoked_at": null,
                      *           "revocation_reason": null,
                      *           "corrected_at": null,
@@ -21584,6 +24105,7 @@ export interface operations {
                      *         "track": "Backend"
                      *       },
                      *       "workload_hours": 8,
+                     *       "expires_at": null,
                      *       "role": "speaker",
                      *       "values": {
                      *         "talk_minutes": 45
@@ -21593,7 +24115,6 @@ export interface operations {
                      *       "issued_at": "2026-09-15T14:30:00.000Z",
                      *       "accepted_at": null,
                      *       "rejected_at": null,
-                     *       "expires_at": null,
                      *       "revoked_at": null,
                      *       "revocation_reason": null,
                      *       "corrected_at": null,
@@ -21655,7 +24176,8 @@ export interface operations {
                  *       "values": {
                  *         "chip_time": "1:42:07",
                  *         "club": null
-                 *       }
+                 *       },
+                 *       "expires_at": "2026-12-31T23:59:59.000-03:00"
                  *     }
                  */
                 "application/json": components["schemas"]["CorrectCertificate"];
@@ -21871,6 +24393,7 @@ export interface operations {
                      *         "track": "Backend"
                      *       },
                      *       "workload_hours": 8,
+                     *       "expires_at": null,
                      *       "role": "speaker",
                      *       "values": {
                      *         "talk_minutes": 45
@@ -21880,7 +24403,6 @@ export interface operations {
                      *       "issued_at": "2026-09-15T14:30:00.000Z",
                      *       "accepted_at": null,
                      *       "rejected_at": null,
-                     *       "expires_at": null,
                      *       "revoked_at": null,
                      *       "revocation_reason": null,
                      *       "corrected_at": null,
@@ -21967,6 +24489,7 @@ export interface operations {
                      *         "track": "Backend"
                      *       },
                      *       "workload_hours": 8,
+                     *       "expires_at": null,
                      *       "role": "speaker",
                      *       "values": {
                      *         "talk_minutes": 45
@@ -21976,7 +24499,6 @@ export interface operations {
                      *       "issued_at": "2026-09-15T14:30:00.000Z",
                      *       "accepted_at": null,
                      *       "rejected_at": null,
-                     *       "expires_at": null,
                      *       "revoked_at": "2026-09-16T08:12:45.000Z",
                      *       "revocation_reason": "Issued by mistake",
                      *       "corrected_at": null,

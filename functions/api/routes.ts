@@ -55,6 +55,13 @@ import { route as imagesGet } from "./images/get.ts";
 import { route as imagesList } from "./images/list.ts";
 import { route as imagesOpenUpload } from "./images/open-upload.ts";
 import { route as imagesUpload } from "./images/upload.ts";
+import { route as importsCancel } from "./imports/cancel.ts";
+import { route as importsConfirm } from "./imports/confirm.ts";
+import { route as importsGet } from "./imports/get.ts";
+import { route as importsList } from "./imports/list.ts";
+import { route as importsOpen } from "./imports/open.ts";
+import { route as importsUndo } from "./imports/undo.ts";
+import { route as importsValidate } from "./imports/validate.ts";
 import { route as invitationsCorrect } from "./invitations/correct.ts";
 import { route as invitationsGet } from "./invitations/get.ts";
 import { route as invitationsHistory } from "./invitations/history.ts";
@@ -186,6 +193,13 @@ const TABLE = {
   "POST /sample-mails": sampleMailsSend,
   "POST /v1.0/invitations/{id}/revoke": invitationsRevoke,
   "POST /v1.0/invitations/{id}/resend": invitationsResend,
+  "POST /v1.0/imports": importsOpen,
+  "GET /v1.0/imports": importsList,
+  "GET /v1.0/imports/{id}": importsGet,
+  "POST /v1.0/imports/{id}/validate": importsValidate,
+  "POST /v1.0/imports/{id}/confirm": importsConfirm,
+  "POST /v1.0/imports/{id}/cancel": importsCancel,
+  "POST /v1.0/imports/{id}/undo": importsUndo,
   "GET /recipient/invitations/{token}": recipientView,
   "POST /recipient/invitations/{token}/accept": recipientAccept,
   "POST /recipient/invitations/{token}/reject": recipientReject,

@@ -12,6 +12,9 @@ import { worker as publishDirectory } from "./directory/publish.ts";
 import { worker as keepImages } from "./documents/keep-images.ts";
 import { worker as renderDocuments } from "./documents/render.ts";
 import { worker as analyseEvents } from "./events/analyse.ts";
+import { worker as readImportFile } from "./imports/read-file.ts";
+import { worker as releaseImports } from "./imports/release.ts";
+import { worker as workOnChunk } from "./imports/work-on-chunk.ts";
 import { worker as deliverMail } from "./people/deliver-mail.ts";
 import { worker as erase } from "./people/erase.ts";
 import { worker as followRequests } from "./people/follow-requests.ts";
@@ -46,6 +49,9 @@ export const workers: readonly Worker[] = [
   finishIssuances,
   expireCertificates,
   expireBatch,
+  readImportFile,
+  workOnChunk,
+  releaseImports,
   fanOutChanges,
   deliverWebhooks,
   deliverWebhookRetries,

@@ -71,7 +71,7 @@ export class DataStack extends Stack {
           },
         ],
         // The panel's pages send files to it by themselves.
-        ...(name === "uploads" &&
+        ...((name === "uploads" || name === "imports") &&
           stage.panelOrigins.length > 0 && {
             cors: [
               {

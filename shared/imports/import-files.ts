@@ -5,9 +5,11 @@ import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
 import { FILES } from "#shared/domain/imports/import-files.ts";
+import type { ImportPlace } from "#shared/domain/imports/ports.ts";
 import { IMPORTS } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { presignedGet, presignedPut } from "#shared/objects/presigned.ts";
+import type { ObjectPlace } from "#shared/objects/requests.ts";
 import { connectS3, deleteObject, getObject, putObject, readObject } from "#shared/objects/s3.ts";
 
 export const importFilesGrants: Grants<"importFiles"> = () => [
@@ -19,13 +21,24 @@ const CONTENT_TYPE = "application/octet-stream";
 /** Deletions at once. */
 const PARALLEL = 20;
 
-export const connectImportFiles: Connect<"importFiles"> = (connection) => {
-  const s3 = connectS3(connection);
-  const bucket = required(connection.config, "IMPORTS_BUCKET");
-  const place = ({ organization_id, id }: { organization_id: string; id: string }, name: string) => ({
+/** A file with a million rows, the one with their errors, and the one with their results. */
+const DISK_MB = 2_048;
+export const importFilesWholeGrants: Grants<"importFiles.whole"> = () => [
+  { bucket: "imports", actions: ["GetObject", "PutObject"] },
+  { temporaryMb: DISK_MB },
+];
+
+const placeIn =
+  (bucket: string) =>
+  ({ organization_id, id }: ImportPlace, name: string): ObjectPlace => ({
     bucket,
     key: `${organization_id}/${id}/${name}`,
   });
+
+export const connectImportFiles: Connect<"importFiles"> = (connection) => {
+  const s3 = connectS3(connection);
+  const bucket = required(connection.config, "IMPORTS_BUCKET");
+  const place = placeIn(bucket);
   return {
     async upload(one, at) {
       const headers = { "content-type": CONTENT_TYPE };
@@ -38,13 +51,24 @@ export const connectImportFiles: Connect<"importFiles"> = (connection) => {
       return { method: "PUT", url, headers, expires_at: expiresAt };
     },
     read: (one, name) => readObject(s3, place(one, name)),
-    async fetch(one, name, path) {
-      const body = await getObject(s3, place(one, name));
-      if (body) await pipeline(body, createWriteStream(path));
-      return body !== undefined;
-    },
     async write(one, name, bytes) {
       await putObject(s3, place(one, name), bytes, { contentType: CONTENT_TYPE });
+    },
+    remove: (one, names) => forEachParallel(names, PARALLEL, (name) => deleteObject(s3, place(one, name))),
+    address: (one, name, savedAs, at) =>
+      presignedGet(connection.config, place(one, name), { savedAs, at, seconds: IMPORTS.downloadSeconds }),
+  };
+};
+
+export const connectImportFilesWhole: Connect<"importFiles.whole"> = (connection) => {
+  const s3 = connectS3(connection);
+  const place = placeIn(required(connection.config, "IMPORTS_BUCKET"));
+  return {
+    async fetch(one, name, path) {
+      const body = await getObject(s3, place(one, name));
+      if (!body) return undefined;
+      await pipeline(body, createWriteStream(path));
+      return (await stat(path)).size;
     },
     async store(one, name, path) {
       const { size } = await stat(path);
@@ -53,8 +77,5 @@ export const connectImportFiles: Connect<"importFiles"> = (connection) => {
         bytes: size,
       });
     },
-    remove: (one, names) => forEachParallel(names, PARALLEL, (name) => deleteObject(s3, place(one, name))),
-    address: (one, name, savedAs, at) =>
-      presignedGet(connection.config, place(one, name), { savedAs, at, seconds: IMPORTS.downloadSeconds }),
   };
 };

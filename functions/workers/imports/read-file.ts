@@ -8,7 +8,15 @@ export const worker = queueWorker({
   summary: "Reads the file of an import row by row, once, and makes its file of results",
   // One at a time: a file has up to a million rows.
   source: { queue: "imports", postpones: "failed", batchSize: 1, maxConcurrency: 4 },
-  uses: ["imports", "imports.write", "importFiles", "issuances.check", "issuances.active", "clock"],
+  uses: [
+    "imports",
+    "imports.write",
+    "importFiles",
+    "importFiles.whole",
+    "issuances.check",
+    "issuances.active",
+    "clock",
+  ],
   timeoutSeconds: 300,
   message: ImportJob,
   async run({ ports, message, log }) {

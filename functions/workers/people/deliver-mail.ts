@@ -17,6 +17,7 @@ export const worker = queueWorker({
     "nameServers",
     "tenantsQueue",
     "erasuresQueue",
+    "imports",
     "certificates.write",
     "mailer.own",
     "links",

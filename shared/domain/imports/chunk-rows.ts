@@ -63,7 +63,7 @@ export interface RowsRefused {
 export function resultsOf(
   rows: readonly ChunkRow[],
   issuance: Issuance | null,
-  refused: RowsRefused,
+  refused: (row: ChunkRow) => RowsRefused,
   onDuplicate: Import["on_duplicate"],
 ): RowResult[] {
   const issued = new Map<string, Certificate>(
@@ -72,7 +72,8 @@ export function resultsOf(
   const had = new Map(
     (issuance?.skipped ?? []).map((one) => [personKey({ ...one, name: one.name ?? "" }), one]),
   );
-  return rows.map(({ line, recipient }): RowResult => {
+  return rows.map((row): RowResult => {
+    const { line, recipient } = row;
     const person = toRecipient(recipient);
     const { external_id } = person;
     const key = personKey(person);
@@ -86,7 +87,8 @@ export function resultsOf(
         short_code: certificate.short_code,
       };
     const former = had.get(key);
-    if (!former) return { ...base, status: "failed", certificate_id: null, short_code: null, ...refused };
+    if (!former)
+      return { ...base, status: "failed", certificate_id: null, short_code: null, ...refused(row) };
     const there = { ...base, certificate_id: former.certificate_id, short_code: null, ...HAS_CERTIFICATE };
     return { ...there, status: onDuplicate === "refuse" ? "failed" : "skipped" };
   });

@@ -14,22 +14,22 @@ import { chunkFile, FILES, of } from "./import-files.ts";
 import type { ImportJob } from "./jobs.ts";
 import { isIssued } from "./work-on-chunk.ts";
 
-type ClosePorts = Pick<Ports, "imports" | "imports.write" | "importFiles" | "clock">;
+type ClosePorts = Pick<Ports, "imports" | "imports.write" | "importFiles" | "importFiles.whole" | "clock">;
 
 /**
  * Ends an import of which nothing is under way any more: makes the file with a line for each row, and forgets the rows themselves.
- * Running it twice is harmless.
+ * Gives how many rows it has; running it twice is harmless.
  */
-export async function closeImport(ports: ClosePorts, job: ImportJob): Promise<void> {
-  const { imports, "imports.write": writes, importFiles, clock } = ports;
+export async function closeImport(ports: ClosePorts, job: ImportJob): Promise<number> {
+  const { imports, "imports.write": writes, importFiles, "importFiles.whole": whole, clock } = ports;
   const one = await imports.get(job.organization_id, job.import_id);
-  if (!one || one.has_results || !isIssued(one)) return;
+  if (!one || one.has_results || !isIssued(one)) return 0;
   if (one.confirmed_at !== null) {
     const folder = await mkdtemp(join(tmpdir(), "import-"));
     try {
       const path = join(folder, FILES.results);
       await pipeline(Readable.from(linesOf(ports, one, folder)), createWriteStream(path));
-      await importFiles.store(one, FILES.results, path);
+      await whole.store(one, FILES.results, path);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -42,9 +42,10 @@ export async function closeImport(ports: ClosePorts, job: ImportJob): Promise<vo
     has_results: one.confirmed_at !== null,
   };
   const changed = await writes.change(one, ended, "completed");
-  if (changed.kind !== "changed") return;
+  if (changed.kind !== "changed") return 0;
   const chunks = Array.from({ length: chunksOf(one, IMPORTS.rowsOfChunk) }, (_, n) => chunkFile(one, n));
   await importFiles.remove(one, [FILES.source, ...chunks]);
+  return one.rows;
 }
 
 const HEADINGS = "line,status,certificate_id,short_code,external_id,code,message";
@@ -84,10 +85,14 @@ async function unissued(ports: ClosePorts, one: Import, chunk: number): Promise<
 }
 
 /** The rows that were not right, of which each has a line of the file, in order. */
-async function* refusedRows({ importFiles }: ClosePorts, one: Import, folder: string): AsyncGenerator<Line> {
+async function* refusedRows(
+  { "importFiles.whole": whole }: ClosePorts,
+  one: Import,
+  folder: string,
+): AsyncGenerator<Line> {
   if (one.invalid + one.duplicates === 0) return;
   const path = join(folder, FILES.refused);
-  if (!(await importFiles.fetch(one, of(one, FILES.refused), path))) return;
+  if ((await whole.fetch(one, of(one, FILES.refused), path)) === undefined) return;
   for await (const text of createInterface({
     input: createReadStream(path),
     crlfDelay: Number.POSITIVE_INFINITY,

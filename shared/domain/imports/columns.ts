@@ -6,6 +6,9 @@ import { keysOfHeadings } from "../outcomes/headings.ts";
 import { withoutEdges } from "../pasted.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 
+/** Headings of the columns, and names of the fields, by which a file of errors tells what is wrong: nothing of a recipient. */
+export const ERROR_HEADINGS = ["import_error_line", "import_error"] as const;
+
 /** What a column can be of a recipient, beside values of fields and pairs of metadata. */
 export const PLAIN_TARGETS = [
   "recipient_name",
@@ -30,7 +33,8 @@ export type Target = PlainTarget | `values.${string}` | `metadata.${string}` | n
 export type Mapping = Readonly<Record<string, string | null>>;
 
 /** Why a column has its target: the request said so, the organization before, its heading or contents tell, or nothing else fits. */
-export type MappedBy = "request" | "memory" | "heading" | "content" | "rest";
+export const MAPPED_BY = ["request", "memory", "heading", "content", "rest"] as const;
+export type MappedBy = (typeof MAPPED_BY)[number];
 
 /** What one column means. */
 export interface Column {
@@ -71,6 +75,8 @@ export function columnsOf(
       taken.add(target);
     }
   };
+  if (named)
+    give("heading", (heading) => (ERROR_HEADINGS.some((name) => name === heading) ? null : undefined));
   give("request", (heading) => ownValue(said, heading));
   if (named) give("memory", (heading) => ownValue(remembered, fold(heading)));
   if (named) give("heading", (heading) => fieldCalled(heading, fields));

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { RecipientRequest } from "../certificates/recipient.ts";
 import { pageOf, pageQuery } from "../page.ts";
 import { IMPORTS } from "../rules.ts";
 import { viewOf } from "../view.ts";
+import { MAPPED_BY } from "./columns.ts";
 import { IMPORT_STATUSES, type Import, isOpen, MAILS_STATES } from "./import.ts";
 
 /** Where the file of an import is to be sent. */
@@ -58,6 +58,8 @@ export const ImportListing = z
         description: "`held` until `at`: so long the import can be undone.",
       }),
       at: z.string().nullable(),
+      sent: Count,
+      refused: Count.meta({ description: "Not taken by the mail service, or known to be bad." }),
     }),
     problem: Problem.nullable().meta({ description: "Why it has failed, in a sentence for people." }),
     created_at: z.string(),
@@ -79,6 +81,10 @@ export const ImportSummary = z.strictObject({
     z.strictObject({
       heading: z.string(),
       target: z.string().nullable().meta({ description: "What it means; null: it is left out." }),
+      by: z.enum(MAPPED_BY).meta({
+        description:
+          "Why: the `request` said so, an import that was confirmed (`memory`), its `heading`, what stands in it (`content`), or nothing else fits (`rest`).",
+      }),
       example: z.string().nullable(),
     }),
   ),
@@ -103,9 +109,9 @@ export const ImportRecord = ImportListing.extend({
   file: ImportSummary.omit({ preview: true, errors: true })
     .nullable()
     .meta({ description: "What the file turned out to be; null before it was read." }),
-  preview: z
-    .array(z.strictObject({ line: Count, recipient: RecipientRequest }))
-    .meta({ description: `The first ${IMPORTS.previewRows} valid rows.` }),
+  preview: ImportSummary.shape.preview.meta({
+    description: `The first ${IMPORTS.previewRows} valid rows, as recipients of \`POST /v1.0/invitations\`.`,
+  }),
   errors: ImportSummary.shape.errors.meta({
     description: `The first ${IMPORTS.errorsShown} errors; \`errors_url\` has all of them.`,
   }),
@@ -147,6 +153,6 @@ function paceOf(one: Import, at: Date): { per_minute: number | null; eta: string
 export const toImportListing = (one: Import, at: Date): z.input<typeof ImportListing> =>
   viewOf(ImportListing, one, {
     total: one.confirmed_at === null && !isOpen(one) ? 0 : one.valid,
-    mails: { state: one.mails, at: one.mails_at },
+    mails: { state: one.mails, at: one.mails_at, sent: one.mails_sent, refused: one.mails_refused },
     ...paceOf(one, at),
   });

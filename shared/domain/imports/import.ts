@@ -50,6 +50,8 @@ export interface ImportCounts {
   readonly skipped: number;
   readonly failed: number;
   readonly undone: number;
+  readonly mails_sent: number;
+  readonly mails_refused: number;
 }
 export const NOTHING_ISSUED: ImportCounts = {
   chunks_reserved: 0,
@@ -59,6 +61,8 @@ export const NOTHING_ISSUED: ImportCounts = {
   skipped: 0,
   failed: 0,
   undone: 0,
+  mails_sent: 0,
+  mails_refused: 0,
 };
 
 /** Why a file was not read, or nothing came of an import. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Issuance, IssueRequest } from "../certificates/issuance.ts";
 import { recipientsOf } from "../certificates/issuance.ts";
 import { planIssuance } from "../certificates/issue-certificates.ts";
+import { requestedEmail } from "../certificates/recipient.ts";
 import { releaseAll, withoutDuplicates } from "../certificates/refused-recipients.ts";
 import { Contended, DomainError } from "../errors.ts";
 import { newIssuanceId, newSalt, referenceTo } from "../ids.ts";
@@ -52,10 +53,13 @@ export async function issueChunk(ports: ChunkPorts, one: Import, chunk: number):
   return reserveChunk(ports, one, chunk, rows, now);
 }
 
-const ERASED: RowsRefused = {
-  code: "recipient_erased",
-  message: "This person had you erase what you know of them.",
-};
+/** Why a row is left out of an issuance that leaves nobody out who has a certificate. */
+const leftOut = ({ recipient: { expires_at } }: ChunkRow): RowsRefused =>
+  hasEnded(expires_at, new Date())
+    ? { code: "invalid_request", message: "The certificate would have ended before it was issued." }
+    : { code: "recipient_erased", message: "This person had you erase what you know of them." };
+const hasEnded = (expiresAt: string | null | undefined, at: Date): boolean =>
+  expiresAt != null && Date.parse(expiresAt) <= at.getTime();
 
 async function reserveChunk(
   ports: ChunkPorts,
@@ -78,12 +82,17 @@ async function reserveChunk(
     if (!(error instanceof DomainError) || error.code === "service_unavailable" || error.code === "conflict")
       throw error;
     const refused = { code: error.code, message: error.message };
-    await writeResults(ports, one, chunk, resultsOf(rows, null, refused, one.on_duplicate));
+    await writeResults(
+      ports,
+      one,
+      chunk,
+      resultsOf(rows, null, () => refused, one.on_duplicate),
+    );
     await importChunks.fail(one, { chunk, skipped: 0, failed: rows.length });
     return { kind: "finished", issued: 0 };
   }
   const { issuance, held } = prepared;
-  const counts = countsOf(resultsOf(rows, issuance, ERASED, one.on_duplicate));
+  const counts = countsOf(resultsOf(rows, issuance, leftOut, one.on_duplicate));
   const reservation = await importChunks
     .reserve(one, issuance, { chunk, ...counts }, now)
     .catch(async (error: unknown) => {
@@ -105,7 +114,7 @@ async function reserveChunk(
   );
 }
 
-/** The issuance that a chunk asks for, without people who had themselves erased. */
+/** The issuance that a chunk asks for, without people who had themselves erased, and certificates that have ended. */
 async function plannedChunk(
   { issuances, erasedAddresses, phonePolicy }: ChunkPorts,
   one: Import,
@@ -132,7 +141,9 @@ async function plannedChunk(
       ? new Map()
       : await erasedAddresses.among(one.organization_id, context.erasureSalt, emails);
   const body = request(
-    asked.recipient!.filter((_, position) => !erased.has(recipientsOf(asked)[position]!.email)),
+    asked.recipient!.filter(
+      (recipient) => !erased.has(String(requestedEmail(recipient))) && !hasEnded(recipient.expires_at, now),
+    ),
   );
   const planned = planIssuance(context, issuer, recipientsOf(body), body, phonePolicy, now);
   const own = { id: newIssuanceId(now), slot, salt, fingerprint: null, skipped: null, recoded };
@@ -159,7 +170,7 @@ async function writeChunkOf(
   promised: Issuance,
 ): Promise<ChunkOutcome> {
   const issuance = await ports.issuances.finish(promised);
-  await writeResults(ports, one, chunk, resultsOf(rows, issuance, ERASED, one.on_duplicate));
+  await writeResults(ports, one, chunk, resultsOf(rows, issuance, leftOut, one.on_duplicate));
   await ports.importChunks.mark(one, chunk, "finished");
   return { kind: "finished", issued: issuance.recipients.length };
 }

@@ -9,6 +9,7 @@ import { type ActingFor, idOfActing } from "../organizations/organization.ts";
 import { answerPage } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { IMPORTS, planRules } from "../rules.ts";
+import { rememberedHeading } from "./columns.ts";
 import { type Import, isOpen, NOTHING_ISSUED } from "./import.ts";
 import { ERRORS_FILES, FILES, of } from "./import-files.ts";
 import {
@@ -134,11 +135,19 @@ async function existing(
 }
 
 async function shown(
-  { importFiles, organizations, clock, settings }: Omit<ReadPorts, "imports">,
+  { imports, importFiles, organizations, clock, settings }: ReadPorts,
   { organizationId, plan, quotaOverride }: IssuingOrganization,
-  one: Import,
+  stored: Import,
 ): Promise<ImportRecord> {
   const now = clock.now();
+  // In two reads: what moves from one to the other in between is missing for a moment, and never counted twice.
+  const { sent, bounced } =
+    stored.mails === "sending" ? await imports.mails(organizationId, stored.id) : { sent: 0, bounced: 0 };
+  const one = {
+    ...stored,
+    mails_sent: stored.mails_sent + sent,
+    mails_refused: stored.mails_refused + bounced,
+  };
   const quota = quotaOverride ?? planRules(plan, settings.switches).monthlyQuota;
   const [summary, used] = await Promise.all([
     one.rows > 0 && !hasForgotten(one, now) ? importFiles.read(one, of(one, FILES.summary)) : undefined,
@@ -152,7 +161,7 @@ async function shown(
   return {
     ...unread(one, now),
     file,
-    preview: preview as ImportRecord["preview"],
+    preview,
     errors,
     quota: isOpen(one) ? { needed: one.valid, left: Math.max(0, quota - used) } : null,
     errors_url:
@@ -253,7 +262,7 @@ export async function validateImport(
 ): Promise<ImportRecord> {
   const one = await existing(ports, organization.organizationId, id);
   if (!isOpen(one) && one.status !== "failed") throw notReady(one, "read");
-  const asked = Buffer.from(JSON.stringify({ mapping, sheet: sheet ?? null }));
+  const asked = Buffer.from(JSON.stringify({ mapping, sheet }));
   await ports.importFiles.write(one, of({ validation: one.validation + 1 }, FILES.reading), asked);
   return changeImport(ports, organization, id, "validate", (before) => {
     const isSame = before.validation === one.validation && before.status === one.status;
@@ -273,14 +282,14 @@ export async function validateImport(
  * Issues to all valid rows of an import, of which the quota is taken at once. Throws `not_found`, `import_not_ready`,
  * `import_has_errors` and `quota_exhausted`.
  */
-export function confirmImport(
+export async function confirmImport(
   ports: ChangePorts,
   organization: IssuingOrganization,
   id: string,
   body: ConfirmImportRequest,
 ): Promise<ImportRecord> {
   const now = ports.clock.now();
-  return changeImport(ports, organization, id, "issue", (before) => {
+  const confirmed = await changeImport(ports, organization, id, "issue", (before) => {
     if (before.status !== "ready" && before.status !== "quota_exhausted") throw notReady(before, "confirmed");
     const wrong = before.invalid + (before.on_duplicate === "refuse" ? before.duplicates : 0);
     const onInvalid = body.on_invalid ?? before.on_invalid;
@@ -310,6 +319,15 @@ export function confirmImport(
       mails_at: new Date(mailsAt).toISOString(),
     };
   });
+  const said = (confirmed.file?.columns ?? []).filter(
+    ({ by, heading }) => by === "request" && heading !== "",
+  );
+  if (said.length > 0)
+    await ports["imports.write"].remember(
+      organization.organizationId,
+      Object.fromEntries(said.map(({ heading, target }) => [rememberedHeading(heading), target])),
+    );
+  return confirmed;
 }
 
 /**

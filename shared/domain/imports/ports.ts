@@ -1,5 +1,6 @@
 import type { Issuance } from "../certificates/issuance.ts";
 import type { Reservation } from "../certificates/ports.ts";
+import type { CountedMails } from "../messages/ports.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Import, ImportStatus } from "./import.ts";
 import type { FileUpload } from "./import-record.ts";
@@ -13,6 +14,8 @@ export interface ImportPorts {
   /** Apart: only its worker may issue and take back. */
   importChunks: ImportChunks;
   importFiles: ImportFiles;
+  /** Apart: a whole file needs room on the disk of a function. */
+  "importFiles.whole": WholeImportFiles;
 }
 
 export interface Imports {
@@ -24,6 +27,8 @@ export interface Imports {
     filter: { readonly status?: ImportStatus | undefined },
     window: Window,
   ): Promise<Slice<Import>>;
+  /** Mails of an import that its own figures do not have yet. */
+  mails(organizationId: string, id: string): Promise<CountedMails>;
   /** What headings meant in imports that were confirmed, by their folded forms. */
   remembered(organizationId: string): Promise<ColumnMapping>;
 }
@@ -96,13 +101,15 @@ export interface ImportFiles {
   /** An address that takes the file, with exactly so many bytes. */
   upload(one: Pick<Import, "organization_id" | "id" | "size">, at: Date): Promise<FileUpload>;
   read(one: ImportPlace, name: string): Promise<Uint8Array | undefined>;
-  /** Copies a file to a path of this machine; gives whether there is one. */
-  fetch(one: ImportPlace, name: string, path: string): Promise<boolean>;
   write(one: ImportPlace, name: string, bytes: Uint8Array): Promise<void>;
-  /** Stores a file of this machine. */
-  store(one: ImportPlace, name: string, path: string): Promise<void>;
   remove(one: ImportPlace, names: readonly string[]): Promise<void>;
   /** An address from which a browser saves the file under another name. */
   address(one: ImportPlace, name: string, savedAs: string, at: Date): Promise<string>;
+}
+export interface WholeImportFiles {
+  /** Copies a file to a path of this machine; gives its bytes, or undefined when there is none. */
+  fetch(one: ImportPlace, name: string, path: string): Promise<number | undefined>;
+  /** Stores a file of this machine. */
+  store(one: ImportPlace, name: string, path: string): Promise<void>;
 }
 export type ImportPlace = Pick<Import, "organization_id" | "id">;

@@ -5,7 +5,7 @@ import type { BadgeField } from "../outcomes/field.ts";
 import { checkedValues } from "../outcomes/values.ts";
 import { isEmpty } from "../pasted.ts";
 import { type CellReading, expiry, failedCell, fieldValue, oneLine, plainValue } from "./cell-value.ts";
-import type { Column, PlainTarget, Target } from "./columns.ts";
+import { type Column, ERROR_HEADINGS, type PlainTarget, type Target } from "./columns.ts";
 
 /** One thing that is wrong with a row. */
 export interface RowError {
@@ -79,6 +79,7 @@ export function readRecordRow(
   { timeZone }: CellReading,
 ): ReadRow {
   const { expires_at, ...request } = Object(record) as Record<string, unknown>;
+  for (const name of ERROR_HEADINGS) delete request[name];
   const isGiven = expires_at !== undefined && expires_at !== null && !isEmpty(expires_at);
   const end = isGiven
     ? expiry(typeof expires_at === "string" ? expires_at.trim() : "", timeZone)

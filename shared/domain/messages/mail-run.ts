@@ -57,6 +57,7 @@ export class MailRun {
       const { certificate, senderState } = mails[0]!.subject;
       const counted = mails.map(({ subject, counted }) => ({
         eventId: subject.certificate.event_id,
+        importId: subject.certificate.import_id,
         ...counted,
       }));
       await writes.countRun(certificate.organization_id, this.id, counted, this.begun, senderState);

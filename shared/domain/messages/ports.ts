@@ -179,7 +179,7 @@ export interface MessageWrites {
   countRun(
     organizationId: string,
     run: string,
-    mails: readonly (CountedMail & { readonly eventId: string })[],
+    mails: readonly (CountedMail & { readonly eventId: string; readonly importId: string | null })[],
     begun: Date,
     known: Pick<SenderState, "runs">,
   ): Promise<void>;

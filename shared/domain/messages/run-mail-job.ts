@@ -80,7 +80,7 @@ async function answer(
 
 type MailPorts = SendMailPorts &
   AnswerPorts &
-  Pick<Ports, "certificates" | "certificates.write" | "erasuresQueue">;
+  Pick<Ports, "certificates" | "certificates.write" | "erasuresQueue" | "imports">;
 
 /**
  * Sends the invitation of a certificate. A mail to an address that got all of its day's invitations waits for another day (decision
@@ -139,6 +139,10 @@ async function followInvitation(
     return NOTHING;
   }
   if (mails.state === null && certificate.status === "PENDING") {
+    if (await isHeld(ports, certificate)) {
+      await messageWrites.move(certificate, new Date(at.getTime() + DAY_MS));
+      return NOTHING;
+    }
     // A second job of a mail that is under way finds its claim, and a third one later what became of it.
     await messageWrites.move(certificate, new Date(at.getTime() + DAY_MS));
     const mail: Mail = { ...about, kind: "invitation", bulk: certificate.bulk };
@@ -164,6 +168,16 @@ async function followInvitation(
   }
   const mail: Mail = { ...about, kind: step, bulk: true, followed: mails };
   return { ...(await sendMail(ports, mail)), mail: step };
+}
+
+/** Whether a certificate is of an import whose mails do not go out yet, or not at all. */
+async function isHeld(
+  { imports }: Pick<Ports, "imports">,
+  { organization_id, import_id }: InvitationSubject["certificate"],
+): Promise<boolean> {
+  if (import_id === null) return false;
+  const one = await imports.get(organization_id, import_id);
+  return one !== undefined && one.mails !== "sending";
 }
 
 /** Nobody is reminded any more of what was accepted; whether somebody was before is counted (decision 22.6). */

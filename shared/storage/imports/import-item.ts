@@ -43,6 +43,8 @@ const FIELDS: StoredFields<Omit<Import, "id" | "organization_id">> = {
   skipped: "always",
   failed: "always",
   undone: "always",
+  mails_sent: "always",
+  mails_refused: "always",
 };
 export const IMPORT_FIELDS = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 

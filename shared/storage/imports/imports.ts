@@ -2,6 +2,7 @@ import type { Connect, Connection } from "#shared/connect.ts";
 import type { ColumnMapping } from "#shared/domain/imports/import-requests.ts";
 import type { Imports } from "#shared/domain/imports/ports.ts";
 import type { Grants } from "#shared/grant.ts";
+import { countedMailsOfImport } from "../messages/mail-counts.ts";
 import { isLike } from "../table/expressions.ts";
 import { getRecord, mainTable } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
@@ -11,7 +12,7 @@ import { toImport } from "./import-item.ts";
 
 export const importsGrants: Grants<"imports"> = () => [
   { table: "main", actions: ["GetItem", "Query"], prefix: patterns.imports },
-  { table: "main", actions: ["GetItem"], prefix: patterns.importing },
+  { table: "main", actions: ["GetItem"], prefix: [patterns.importing, patterns.organization] },
 ];
 
 export const connectImports: Connect<"imports"> = (connection) => ({
@@ -29,6 +30,7 @@ export const connectImports: Connect<"imports"> = (connection) => ({
       },
     );
   },
+  mails: (organizationId, id) => countedMailsOfImport(mainTable(connection), organizationId, id),
   remembered: async (organizationId) =>
     (await getRecord(
       mainTable(connection),

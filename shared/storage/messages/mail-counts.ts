@@ -45,7 +45,11 @@ const inName = (run: string): { worker: string; begun: number } => {
 const COUNTED = /^mail_(\w+)_(sent|bounced)$/;
 const counterOf = (code: string, as: keyof CountedMails): string => `mail_${code}_${as}`;
 
-/** By code of the event what the item of an organization has counted, and its counters of former releases have not. */
+/** An import is counted beside its event, by its id without hyphens. */
+const IMPORT = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
+const codeOfImport = (id: string): string => id.replaceAll("-", "");
+
+/** By code of the event, or of the import, what the item of an organization has counted, and its counters of former releases have not. */
 function countedIn(item: Item): Map<string, CountedMails> {
   const counted = new Map<string, CountedMails>();
   for (const [name, mails] of Object.entries(item)) {
@@ -57,13 +61,18 @@ function countedIn(item: Item): Map<string, CountedMails> {
 }
 
 /** What the item of an organization counts of the mails of an event. */
-export async function countedMails(
+export const countedMails = (main: Table, organizationId: string, eventId: string): Promise<CountedMails> =>
+  countedOf(main, organizationId, shortCode(eventId));
+/** … and of an import. */
+export const countedMailsOfImport = (
   main: Table,
   organizationId: string,
-  eventId: string,
-): Promise<CountedMails> {
+  id: string,
+): Promise<CountedMails> => countedOf(main, organizationId, codeOfImport(id));
+
+async function countedOf(main: Table, organizationId: string, code: string): Promise<CountedMails> {
   const sender = await getItem(main, itemKey.senderState(organizationId));
-  return countedIn(sender ?? {}).get(shortCode(eventId)) ?? { sent: 0, bounced: 0 };
+  return countedIn(sender ?? {}).get(code) ?? { sent: 0, bounced: 0 };
 }
 
 type Runs = Pick<MessageWrites, "beginRun" | "countRun" | "endRun" | "takeUncounted">;
@@ -87,10 +96,11 @@ export const connectMailRuns = (connection: Connection): Runs => {
     async countRun(organizationId, run, mails, begunAt, { runs }) {
       const { worker, begun } = inName(run);
       const add: Record<string, number> = {};
-      for (const { eventId, as } of mails) {
-        const counter = counterOf(shortCode(eventId), as);
-        add[counter] = (add[counter] ?? 0) + 1;
-      }
+      for (const { eventId, importId, as } of mails)
+        for (const code of [shortCode(eventId), ...(importId === null ? [] : [codeOfImport(importId)])]) {
+          const counter = counterOf(code, as);
+          add[counter] = (add[counter] ?? 0) + 1;
+        }
       const first = mails.filter((mail) => mail.first).length;
       const tally = first > 0 ? counting("sent", first, begunAt) : { set: { kind: "mail_standing" } };
       const old = [...runs].filter(([name, at]) => name !== worker && at < begun - KNOWN_MS);
@@ -144,8 +154,13 @@ async function tidy(main: Table, organizationId: string, item: Item, at: Date): 
   // Refused when another run has counted meanwhile, which then does this.
   await transactIf(main, [
     update(main, key, { remove: names }, isLike(Object.fromEntries(names.map((name) => [name, item[name]])))),
-    ...[...counted].map(([code, add]) =>
-      update(main, itemKey.eventMailed(code), { add: { ...add }, set: { kind: "event_mailed" } }),
-    ),
+    ...[...counted].map(([code, add]) => {
+      const [, ...parts] = IMPORT.exec(code) ?? [];
+      return parts.length > 0
+        ? update(main, itemKey.import(organizationId, parts.join("-")), {
+            add: { mails_sent: add.sent, mails_refused: add.bounced },
+          })
+        : update(main, itemKey.eventMailed(code), { add: { ...add }, set: { kind: "event_mailed" } });
+    }),
   ]);
 }

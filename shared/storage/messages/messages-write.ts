@@ -22,6 +22,7 @@ export const messagesWriteGrants: Grants<"messages.write"> = () => [
       patterns.organization,
     ],
   },
+  { table: "main", actions: ["UpdateItem"], prefix: patterns.imports },
 ];
 
 export const connectMessagesWrite: Connect<"messages.write"> = (connection) => {

@@ -64,7 +64,12 @@ test("runs that count mails of many events at once count each once when answers 
   const events = await Promise.all(Array.from({ length: 8 }, () => anEvent(tenant.key)));
   const { "messages.write": messageWrites } = stack.functions.ports;
   const mailsOf = (eventId: string) =>
-    (["sent", "sent", "bounced"] as const).map((as) => ({ eventId, as, first: as === "sent" }));
+    (["sent", "sent", "bounced"] as const).map((as) => ({
+      eventId,
+      importId: null,
+      as,
+      first: as === "sent",
+    }));
   const sender = () => getItem(mainTable(aConnection()), itemKey.senderState(tenant.id));
   for (const { id } of events) {
     day.troubles = [lost(/main$/i, /UpdateItem/, 3)];
