@@ -15978,7 +15978,13 @@ export interface operations {
     "imports.open.panel": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16004,6 +16010,7 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     /**
                      * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
                      * @example "session";r=298;t=41
@@ -16118,6 +16125,7 @@ export interface operations {
             409: components["responses"]["ImportsOpenPanelConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -23041,7 +23049,13 @@ export interface operations {
     "imports.open": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23067,6 +23081,7 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23173,6 +23188,7 @@ export interface operations {
             409: components["responses"]["ImportsOpenConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -314,7 +314,7 @@ export const CORRECTIONS = {
   numberGenerations: 4_096,
 } as const;
 
-/** Imports of files with many recipients (decision 26.1). */
+/** Imports of files with many recipients (decision 25.1). */
 export const IMPORTS = {
   rowsMax: 1_000_000,
   fileBytesMax: 200_000_000,

@@ -9,7 +9,7 @@ import type { MailJob } from "#shared/domain/messages/jobs.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { spread } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
-import { act, aList, read, sentImport } from "./importing.ts";
+import { aList, order, read, sentImport } from "./importing.ts";
 
 // Without workers: the test carries jobs from one function to the next, and kills them.
 const stack = await testStack({ workers: false });
@@ -153,7 +153,7 @@ test("a chunk that is killed at any step is issued once, and counted exactly", a
   await killedEverywhere(
     async (of, tenant) => {
       const { id } = await ready(tenant, of);
-      await act(tenant, { id }, "confirm");
+      await order(tenant, { id }, "confirm");
       return { id, job: { ...jobOf(tenant, id), act: "issue", chunk: 0 } };
     },
     async (_, tenant, id) => expectIssued(tenant, id),
@@ -177,7 +177,7 @@ test("an import is ended once, whenever who ends it dies", async () => {
   await killedEverywhere(
     async (of, tenant) => {
       const { id } = await ready(tenant, of);
-      await act(tenant, { id }, "confirm");
+      await order(tenant, { id }, "confirm");
       await of.run({ ...jobOf(tenant, id), act: "issue", chunk: 0 }, of.real);
       return { id, job: of.queued.imports.shift()! };
     },
@@ -189,10 +189,10 @@ test("an undo that is killed at any step takes back everything, once", async () 
   await killedEverywhere(
     async (of, tenant) => {
       const { id } = await ready(tenant, of, { on_duplicate: "skip" });
-      await act(tenant, { id }, "confirm");
+      await order(tenant, { id }, "confirm");
       await of.run({ ...jobOf(tenant, id), act: "issue", chunk: 0 }, of.real);
       await of.drain();
-      expect((await act(tenant, { id }, "undo")).status).toBe(200);
+      expect((await order(tenant, { id }, "undo")).status).toBe(200);
       return { id, job: { ...jobOf(tenant, id), act: "undo", chunk: 0 } };
     },
     async (_, tenant, id) => {
@@ -211,7 +211,7 @@ test("mails of a chunk whose run dies are all queued, and of an undo at the same
   await killedEverywhere(
     async (of, tenant) => {
       const { id } = await ready(tenant, of, { hold_minutes: 0 });
-      await act(tenant, { id }, "confirm");
+      await order(tenant, { id }, "confirm");
       return { id, job: { ...jobOf(tenant, id), act: "issue", chunk: 0 } };
     },
     async (of) => expect(new Set(of.queued.mails.map((job) => job.certificate_id)).size).toBe(PEOPLE),
@@ -219,11 +219,11 @@ test("mails of a chunk whose run dies are all queued, and of an undo at the same
   const of = machine();
   const tenant = await stack.tenant();
   const { id } = await ready(tenant, of, { hold_minutes: 1 });
-  await act(tenant, { id }, "confirm");
+  await order(tenant, { id }, "confirm");
   await of.run({ ...jobOf(tenant, id), act: "issue", chunk: 0 }, of.real);
   await of.drain();
   of.wait();
-  const [released, undone] = await Promise.all([releaseMails(of.real), act(tenant, { id }, "undo")]);
+  const [released, undone] = await Promise.all([releaseMails(of.real), order(tenant, { id }, "undo")]);
   const after = await read(tenant, { id });
   if (undone.status === 200) expect([released, after.status]).toEqual([0, "undoing"]);
   else expect([after.mails.state, undone.problem.code]).toEqual(["sending", "import_not_ready"]);
@@ -245,7 +245,7 @@ test("two imports and single requests that race for the last of a quota take exa
       },
     });
   const [confirmed, ...answers] = await Promise.all([
-    Promise.all([first, second].map((one) => act(tenant, one, "confirm"))),
+    Promise.all([first, second].map((one) => order(tenant, one, "confirm"))),
     ...Array.from({ length: PEOPLE + 4 }, (_, n) => single(n)),
   ]);
   const imports = confirmed.filter(({ status }) => status === 200).length;
@@ -264,21 +264,21 @@ test("two imports and single requests that race for the last of a quota take exa
   // What comes back can be taken by the other one.
   const states = await Promise.all([first, second].map((one) => read(tenant, one)));
   const done = states.find(({ status }) => status === "completed_with_errors")!;
-  await act(tenant, done, "undo");
+  await order(tenant, done, "undo");
   await of.run({ ...jobOf(tenant, done.id), act: "undo", chunk: 0 }, of.real);
   await of.drain();
   expect(await usedBy(tenant)).toBe(used - PEOPLE);
   const other = states.find(({ status }) => status === "quota_exhausted");
-  if (other) expect((await act(tenant, other, "confirm")).status).toBe(200);
+  if (other) expect((await order(tenant, other, "confirm")).status).toBe(200);
 });
 
 test("an import that is cancelled while its first chunk is written keeps that, and gives the rest back", async () => {
   const tenant = await stack.tenant();
   const of = machine();
   const one = await ready(tenant, of);
-  await act(tenant, one, "confirm");
+  await order(tenant, one, "confirm");
   expect(await usedBy(tenant)).toBe(PEOPLE);
-  expect((await act(tenant, one, "cancel")).status).toBe(200);
+  expect((await order(tenant, one, "cancel")).status).toBe(200);
   await of.run({ ...jobOf(tenant, one.id), act: "issue", chunk: 0 }, of.real);
   await of.run({ ...jobOf(tenant, one.id), act: "close", validation: 1 }, of.real);
   expect(await usedBy(tenant)).toBe(0);

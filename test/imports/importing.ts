@@ -52,7 +52,7 @@ export async function validated(
   return becomes(tenant, one, "ready", "failed");
 }
 
-export const act = (
+export const order = (
   tenant: Tenant,
   { id }: Pick<ImportBody, "id">,
   verb: "confirm" | "cancel" | "undo",

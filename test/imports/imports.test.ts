@@ -4,7 +4,7 @@ import { IMPORTS } from "#shared/domain/rules.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEvent, eventAndBadge } from "../support/fixtures.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
-import { act, aList, becomes, read, sendFile, sentImport, validated } from "./importing.ts";
+import { aList, becomes, order, read, sendFile, sentImport, validated } from "./importing.ts";
 
 const stack = await testStack();
 const tag = () => randomUUID().slice(0, 8);
@@ -40,8 +40,8 @@ describe("an import", () => {
       { line: 14, column: "E-mail", field: "recipient_email", message: expect.stringContaining("e-mail") },
       { line: 15, column: null, field: "row", message: expect.stringContaining("line 5") },
     ]);
-    expect((await act(tenant, ready, "confirm")).problem.code).toBe("import_has_errors");
-    const confirmed = await act(tenant, ready, "confirm", { on_invalid: "skip" });
+    expect((await order(tenant, ready, "confirm")).problem.code).toBe("import_has_errors");
+    const confirmed = await order(tenant, ready, "confirm", { on_invalid: "skip" });
     expect(confirmed.status, confirmed.text).toBe(200);
     const done = await becomes(tenant, ready, "completed_with_errors");
     expect(done).toMatchObject({ issued: 12, failed: 0, skipped: 0, total: 12 });
@@ -65,7 +65,7 @@ describe("an import", () => {
     const ids = { event_id: event.id, badge_id: badge.id, hold_minutes: 0 };
     const people = tag();
     const first = await validated(tenant, `${aList(3, people)}\nLia Ramos;lia.${people}@example\n`, ids);
-    await act(tenant, first, "confirm", { on_invalid: "skip" });
+    await order(tenant, first, "confirm", { on_invalid: "skip" });
     await becomes(tenant, first, "completed_with_errors");
     const errors = await linesAt((await read(tenant, first)).errors_url);
     expect(errors).toEqual([
@@ -81,7 +81,7 @@ describe("an import", () => {
       null,
       null,
     ]);
-    await act(tenant, again, "confirm");
+    await order(tenant, again, "confirm");
     expect(await becomes(tenant, again, "completed")).toMatchObject({ issued: 1, skipped: 1 });
     expect((await certificatesOf(tenant)).length).toBe(4);
     expect(await usedBy(tenant)).toBe(4);
@@ -98,7 +98,7 @@ describe("an import", () => {
     expect(mapped.preview).toMatchObject([
       { line: 2, recipient: { recipient_name: "Ana Souza", metadata: { class: "B" } } },
     ]);
-    await act(tenant, mapped, "confirm");
+    await order(tenant, mapped, "confirm");
     await becomes(tenant, one, "completed");
     const next = await validated(tenant, file.replace("ana.", "lia."));
     expect(next).toMatchObject({ valid: 1 });
@@ -123,7 +123,7 @@ describe("an import", () => {
     ].join("\n");
     const one = await validated(tenant, file, { event_id: event.id, badge_id: badge.id });
     expect(one, JSON.stringify(one.errors)).toMatchObject({ valid: 1 });
-    await act(tenant, one, "confirm");
+    await order(tenant, one, "confirm");
     await becomes(tenant, one, "completed");
     const [certificate] = await certificatesOf(tenant);
     expect(certificate).toMatchObject({
@@ -147,27 +147,27 @@ describe("mails of an import", () => {
     const tenant = await stack.tenant();
     const people = tag();
     const one = await validated(tenant, aList(30, people));
-    await act(tenant, one, "confirm");
+    await order(tenant, one, "confirm");
     const done = await becomes(tenant, one, "completed");
     expect(done.mails.state).toBe("held");
     await released();
     expect(await usedBy(tenant)).toBe(30);
     const event = () => tenant.key.call("GET /v1.0/events/{id}", { params: { id: one.event_id } });
     expect((await event()).body.certificate_count).toBe(30);
-    const undone = await act(tenant, one, "undo");
+    const undone = await order(tenant, one, "undo");
     expect(undone.status, undone.text).toBe(200);
     expect(await becomes(tenant, one, "undone")).toMatchObject({ issued: 30, undone: 30, results_url: null });
     expect(await certificatesOf(tenant)).toEqual([]);
     expect([await usedBy(tenant), (await event()).body.certificate_count]).toEqual([0, 0]);
     expect(await mailsTo(people)).toEqual([]);
-    expect((await act(tenant, one, "undo")).problem.code).toBe("import_not_ready");
+    expect((await order(tenant, one, "undo")).problem.code).toBe("import_not_ready");
     // Nobody counts as having a certificate.
     const again = await validated(tenant, aList(30, people), {
       event_id: one.event_id,
       badge_id: one.badge_id,
     });
     expect(again.already_issued).toBe(0);
-    await act(tenant, again, "confirm");
+    await order(tenant, again, "confirm");
     expect(await becomes(tenant, again, "completed")).toMatchObject({ issued: 30, skipped: 0 });
   });
 
@@ -176,7 +176,7 @@ describe("mails of an import", () => {
     const people = tag();
     const sendAt = new Date(Date.now() + 86_400_000).toISOString();
     const one = await validated(tenant, aList(8, people), { send_at: sendAt });
-    await act(tenant, one, "confirm");
+    await order(tenant, one, "confirm");
     expect((await becomes(tenant, one, "completed")).mails).toMatchObject({ state: "held", at: sendAt });
     await released();
     expect((await read(tenant, one)).mails.state).toBe("held");
@@ -184,7 +184,7 @@ describe("mails of an import", () => {
     await Promise.all([released(), released()]);
     back();
     await eventually(async () => expect((await mailsTo(people)).length).toBe(8));
-    expect((await act(tenant, one, "undo")).problem.code).toBe("import_not_ready");
+    expect((await order(tenant, one, "undo")).problem.code).toBe("import_not_ready");
     expect((await certificatesOf(tenant)).length).toBe(8);
   });
 });
@@ -224,11 +224,11 @@ describe("bad input", () => {
   test("a file that is no list fails with a sentence, and nothing is issued", async () => {
     const tenant = await stack.tenant();
     const one = await sentImport(tenant, Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]));
-    expect((await act(tenant, one, "confirm")).problem.code).toBe("import_not_ready");
+    expect((await order(tenant, one, "confirm")).problem.code).toBe("import_not_ready");
     await tenant.key.call("POST /v1.0/imports/{id}/validate", { params: { id: one.id }, body: {} });
     const failed = await becomes(tenant, one, "failed");
     expect(failed.problem!.message).toMatch(/CSV|xlsx/);
-    expect((await act(tenant, one, "confirm")).problem.code).toBe("import_not_ready");
+    expect((await order(tenant, one, "confirm")).problem.code).toBe("import_not_ready");
     expect(await usedBy(tenant)).toBe(0);
   });
 });

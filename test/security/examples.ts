@@ -17,6 +17,7 @@ import { DOCUMENT_EXAMPLES } from "./examples-documents.ts";
 import { EDITOR_EXAMPLES } from "./examples-editor.ts";
 import { HOLDER_EXAMPLES } from "./examples-holders.ts";
 import { IMAGE_EXAMPLES } from "./examples-images.ts";
+import { IMPORT_EXAMPLES } from "./examples-imports.ts";
 import { ROSTER_EXAMPLES } from "./examples-members.ts";
 import { PEOPLE_EXAMPLES } from "./examples-people.ts";
 import { TEMPLATE_EXAMPLES } from "./examples-templates.ts";
@@ -285,6 +286,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "docs.page": nothing,
   "docs.part": async () => ({ params: { part: "llms.txt" } }),
   ...IMAGE_EXAMPLES,
+  ...IMPORT_EXAMPLES,
   ...ROSTER_EXAMPLES,
   ...BADGE_EXAMPLES,
   ...TEMPLATE_EXAMPLES,

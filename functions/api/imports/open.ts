@@ -1,6 +1,6 @@
-import { openImport } from "#shared/domain/imports/manage-imports.ts";
 import { ImportRecord } from "#shared/domain/imports/import-record.ts";
 import { ImportRequest } from "#shared/domain/imports/import-requests.ts";
+import { openImport } from "#shared/domain/imports/manage-imports.ts";
 import { IMPORTS } from "#shared/domain/rules.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
@@ -12,10 +12,11 @@ export const route = endpoint({
   tag: "Imports",
   access: { key: "issue", role: "issuer" },
   limit: "upload",
+  idempotent: "receipt",
   uses: ["imports", "imports.write", "importFiles", "issuances.check", "clock"],
   body: ImportRequest,
   status: 201,
   response: ImportRecord,
   errors: ["not_found", "event_not_active", "badge_not_active", "import_limit_reached"],
-  run: ({ ports, caller, body }) => openImport(ports, caller, body),
+  run: ({ ports, caller, body, idempotency }) => openImport(ports, caller, body, idempotency),
 });

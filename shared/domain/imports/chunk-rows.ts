@@ -4,7 +4,7 @@ import { certificatesOf, type Issuance } from "../certificates/issuance.ts";
 import { type RecipientRequest, toRecipient } from "../certificates/recipient.ts";
 import { personKey } from "../certificates/same-person.ts";
 import type { Ports } from "../ports.ts";
-import type { Import } from "./import.ts";
+import type { BulkImport } from "./import.ts";
 import { chunkFile, resultFile } from "./import-files.ts";
 
 /** A row that was read and is right. */
@@ -35,22 +35,26 @@ async function parsed<T>(
   return found && schema.parse(JSON.parse(Buffer.from(found).toString()));
 }
 
-export const writeChunk = ({ importFiles }: Files, one: Import, chunk: number, rows: readonly ChunkRow[]) =>
-  importFiles.write(one, chunkFile(one, chunk), json(rows));
+export const writeChunk = (
+  { importFiles }: Files,
+  one: BulkImport,
+  chunk: number,
+  rows: readonly ChunkRow[],
+) => importFiles.write(one, chunkFile(one, chunk), json(rows));
 /** The rows of a chunk. Throws when they are gone, as nothing may be issued without them. */
-export async function readChunk({ importFiles }: Files, one: Import, chunk: number): Promise<ChunkRow[]> {
+export async function readChunk({ importFiles }: Files, one: BulkImport, chunk: number): Promise<ChunkRow[]> {
   const rows = await parsed(importFiles.read(one, chunkFile(one, chunk)), ChunkRows);
   if (!rows) throw new Error(`The rows of chunk ${chunk} are missing.`);
   return rows;
 }
 export const writeResults = (
   { importFiles }: Files,
-  one: Import,
+  one: BulkImport,
   chunk: number,
   results: readonly RowResult[],
 ) => importFiles.write(one, resultFile(one, chunk), json(results));
 /** What became of the rows of a chunk; undefined before that is known. */
-export const readResults = ({ importFiles }: Files, one: Import, chunk: number) =>
+export const readResults = ({ importFiles }: Files, one: BulkImport, chunk: number) =>
   parsed(importFiles.read(one, resultFile(one, chunk)), RowResults);
 
 /** Why rows are not issued that are neither in an issuance nor left out of it. */
@@ -60,11 +64,11 @@ export interface RowsRefused {
 }
 
 /** What an issuance made of the rows of a chunk: people are told apart by what tells recipients apart, as no two rows are of one. */
-export function resultsOf(
+export function rowResults(
   rows: readonly ChunkRow[],
   issuance: Issuance | null,
   refused: (row: ChunkRow) => RowsRefused,
-  onDuplicate: Import["on_duplicate"],
+  onDuplicate: BulkImport["on_duplicate"],
 ): RowResult[] {
   const issued = new Map<string, Certificate>(
     (issuance ? certificatesOf(issuance) : []).map((certificate) => [personKey(certificate), certificate]),

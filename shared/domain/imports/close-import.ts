@@ -9,7 +9,7 @@ import { textField } from "#shared/formats/csv.ts";
 import type { Ports } from "../ports.ts";
 import { IMPORTS } from "../rules.ts";
 import { type RowResult, readChunk, readResults } from "./chunk-rows.ts";
-import { chunksOf, type Import } from "./import.ts";
+import { type BulkImport, chunkCount } from "./import.ts";
 import { chunkFile, FILES, of } from "./import-files.ts";
 import type { ImportJob } from "./jobs.ts";
 import { isIssued } from "./work-on-chunk.ts";
@@ -35,7 +35,7 @@ export async function closeImport(ports: ClosePorts, job: ImportJob): Promise<nu
     }
   }
   const isWhole = one.failed === 0 && one.invalid === 0;
-  const ended: Import = {
+  const ended: BulkImport = {
     ...one,
     status: one.status === "cancelled" ? "cancelled" : isWhole ? "completed" : "completed_with_errors",
     ended_at: one.ended_at ?? clock.now().toISOString(),
@@ -43,7 +43,7 @@ export async function closeImport(ports: ClosePorts, job: ImportJob): Promise<nu
   };
   const changed = await writes.change(one, ended, "completed");
   if (changed.kind !== "changed") return 0;
-  const chunks = Array.from({ length: chunksOf(one, IMPORTS.rowsOfChunk) }, (_, n) => chunkFile(one, n));
+  const chunks = Array.from({ length: chunkCount(one, IMPORTS.rowsOfChunk) }, (_, n) => chunkFile(one, n));
   await importFiles.remove(one, [FILES.source, ...chunks]);
   return one.rows;
 }
@@ -51,12 +51,12 @@ export async function closeImport(ports: ClosePorts, job: ImportJob): Promise<nu
 const HEADINGS = "line,status,certificate_id,short_code,external_id,code,message";
 
 /** The lines of the file of results, in the order of the rows: those that were issued or not, and between them those that were refused. */
-async function* linesOf(ports: ClosePorts, one: Import, folder: string): AsyncGenerator<string> {
+async function* linesOf(ports: ClosePorts, one: BulkImport, folder: string): AsyncGenerator<string> {
   // So spreadsheets know that it is UTF-8.
   yield `\ufeff${HEADINGS}\r\n`;
   const refused = refusedRows(ports, one, folder);
   let next = await refused.next();
-  for (let chunk = 0; chunk < chunksOf(one, IMPORTS.rowsOfChunk); chunk++) {
+  for (let chunk = 0; chunk < chunkCount(one, IMPORTS.rowsOfChunk); chunk++) {
     const results = (await readResults(ports, one, chunk)) ?? (await unissued(ports, one, chunk));
     for (const result of results) {
       for (; !next.done && next.value.line < result.line; next = await refused.next())
@@ -72,7 +72,7 @@ const lineOf = ({ line, status, certificate_id, short_code, external_id, code, m
   `${[String(line), status, certificate_id ?? "", short_code ?? "", textField(external_id), code ?? "", textField(message)].join(",")}\r\n`;
 
 /** Rows of a chunk that was not begun when its import was cancelled. */
-async function unissued(ports: ClosePorts, one: Import, chunk: number): Promise<Line[]> {
+async function unissued(ports: ClosePorts, one: BulkImport, chunk: number): Promise<Line[]> {
   return (await readChunk(ports, one, chunk)).map(({ line, recipient }) => ({
     line,
     status: "cancelled",
@@ -87,7 +87,7 @@ async function unissued(ports: ClosePorts, one: Import, chunk: number): Promise<
 /** The rows that were not right, of which each has a line of the file, in order. */
 async function* refusedRows(
   { "importFiles.whole": whole }: ClosePorts,
-  one: Import,
+  one: BulkImport,
   folder: string,
 ): AsyncGenerator<Line> {
   if (one.invalid + one.duplicates === 0) return;

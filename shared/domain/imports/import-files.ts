@@ -1,4 +1,4 @@
-import type { Import } from "./import.ts";
+import type { BulkImport } from "./import.ts";
 
 /** Names of the files of an import. */
 export const FILES = {
@@ -15,10 +15,10 @@ export const FILES = {
 export const ERRORS_FILES = { csv: "errors.csv", xlsx: "errors.csv", ndjson: "errors.ndjson" } as const;
 
 /** The file of a reading. */
-export const of = ({ validation }: Pick<Import, "validation">, name: string): string =>
+export const of = ({ validation }: Pick<BulkImport, "validation">, name: string): string =>
   `${validation}/${name}`;
 /** The rows of a chunk, and what became of them. */
-export const chunkFile = (one: Pick<Import, "validation">, chunk: number): string =>
+export const chunkFile = (one: Pick<BulkImport, "validation">, chunk: number): string =>
   of(one, `chunk-${String(chunk).padStart(5, "0")}.json`);
-export const resultFile = (one: Pick<Import, "validation">, chunk: number): string =>
+export const resultFile = (one: Pick<BulkImport, "validation">, chunk: number): string =>
   of(one, `result-${String(chunk).padStart(5, "0")}.json`);

@@ -3,7 +3,7 @@ import { pageOf, pageQuery } from "../page.ts";
 import { IMPORTS } from "../rules.ts";
 import { viewOf } from "../view.ts";
 import { MAPPED_BY } from "./columns.ts";
-import { IMPORT_STATUSES, type Import, isOpen, MAILS_STATES } from "./import.ts";
+import { type BulkImport, IMPORT_STATUSES, isUnconfirmed, MAILS_STATES } from "./import.ts";
 
 /** Where the file of an import is to be sent. */
 const FileUpload = z
@@ -136,10 +136,10 @@ export const ImportQuery = pageQuery({
 export const ImportPage = pageOf(ImportListing).meta({ id: "ImportPage" });
 
 /** Rows that were decided upon: issued to, or not. */
-const decided = ({ issued, skipped, failed }: Import): number => issued + skipped + failed;
+const decided = ({ issued, skipped, failed }: BulkImport): number => issued + skipped + failed;
 
 /** How fast an import goes on, and when it will be done. */
-function paceOf(one: Import, at: Date): { per_minute: number | null; eta: string | null } {
+function paceOf(one: BulkImport, at: Date): { per_minute: number | null; eta: string | null } {
   const { status, confirmed_at, valid } = one;
   const done = decided(one);
   if (status !== "issuing" || confirmed_at === null || done === 0) return { per_minute: null, eta: null };
@@ -150,9 +150,9 @@ function paceOf(one: Import, at: Date): { per_minute: number | null; eta: string
 }
 
 /** An import as a list shows it. */
-export const toImportListing = (one: Import, at: Date): z.input<typeof ImportListing> =>
+export const toImportListing = (one: BulkImport, at: Date): z.input<typeof ImportListing> =>
   viewOf(ImportListing, one, {
-    total: one.confirmed_at === null && !isOpen(one) ? 0 : one.valid,
+    total: one.confirmed_at === null && !isUnconfirmed(one) ? 0 : one.valid,
     mails: { state: one.mails, at: one.mails_at, sent: one.mails_sent, refused: one.mails_refused },
     ...paceOf(one, at),
   });

@@ -1,4 +1,3 @@
-import type { IssuingOrganization } from "../certificates/issue-certificates.ts";
 import type { Plan } from "../rules.ts";
 import type { ImportOptions, OnDuplicate } from "./import-requests.ts";
 
@@ -25,7 +24,8 @@ export const OPEN_STATUSES: readonly ImportStatus[] = [
   "ready",
   "quota_exhausted",
 ];
-export const isOpen = ({ status }: Pick<Import, "status">): boolean => OPEN_STATUSES.includes(status);
+export const isUnconfirmed = ({ status }: Pick<BulkImport, "status">): boolean =>
+  OPEN_STATUSES.includes(status);
 
 /** Whether its mails wait, go out, or have nobody to go to. */
 export const MAILS_STATES = ["none", "held", "sending"] as const;
@@ -73,7 +73,7 @@ export interface ImportProblem {
 }
 
 /** An import as it is stored: figures and settings only, nothing of a person. */
-export interface Import extends RowCounts, ImportCounts {
+export interface BulkImport extends RowCounts, ImportCounts {
   /** A UUID v7. */
   readonly id: string;
   readonly organization_id: string;
@@ -110,17 +110,5 @@ export interface Import extends RowCounts, ImportCounts {
 }
 
 /** How many chunks the rows of an import make. */
-export const chunksOf = ({ valid }: Pick<Import, "valid">, rowsOfChunk: number): number =>
+export const chunkCount = ({ valid }: Pick<BulkImport, "valid">, rowsOfChunk: number): number =>
   Math.ceil(valid / rowsOfChunk);
-
-/** Who issues by an import, as a request says it. */
-export const issuerOf = ({
-  organization_id,
-  confirmed_by,
-  created_by,
-  plan,
-}: Import): IssuingOrganization => {
-  const by = confirmed_by ?? created_by;
-  const acting = by.startsWith("key_") ? { keyId: by } : { userId: by };
-  return { ...acting, organizationId: organization_id, plan: plan ?? "FREE", quotaOverride: null };
-};

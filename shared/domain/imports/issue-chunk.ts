@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Issuance, IssueRequest } from "../certificates/issuance.ts";
 import { recipientsOf } from "../certificates/issuance.ts";
-import { planIssuance } from "../certificates/issue-certificates.ts";
+import { type IssuingOrganization, planIssuance } from "../certificates/issue-certificates.ts";
 import { requestedEmail } from "../certificates/recipient.ts";
 import { releaseAll, withoutDuplicates } from "../certificates/refused-recipients.ts";
 import { Contended, DomainError } from "../errors.ts";
@@ -12,10 +12,10 @@ import {
   countsOf,
   type RowsRefused,
   readChunk,
-  resultsOf,
+  rowResults,
   writeResults,
 } from "./chunk-rows.ts";
-import { type Import, issuerOf } from "./import.ts";
+import type { BulkImport } from "./import.ts";
 
 export type ChunkPorts = Pick<
   Ports,
@@ -29,14 +29,14 @@ export type ChunkOutcome =
   | { readonly kind: "stopped" };
 
 /** The slot of a chunk's issuance: the same chunk of the same import never makes another one. */
-export const slotOfChunk = ({ id }: Pick<Import, "id">, chunk: number): string =>
+export const slotOfChunk = ({ id }: Pick<BulkImport, "id">, chunk: number): string =>
   createHash("sha256").update(`import\n${id}\n${chunk}`).digest("base64url");
 
 /**
  * Issues to the rows of a chunk, once however often it runs: it is reserved with its counts in one transaction, then written by who
  * holds it, then counted as finished. What died in between goes on with the same certificates.
  */
-export async function issueChunk(ports: ChunkPorts, one: Import, chunk: number): Promise<ChunkOutcome> {
+export async function issueChunk(ports: ChunkPorts, one: BulkImport, chunk: number): Promise<ChunkOutcome> {
   const { importChunks, clock } = ports;
   const state = await importChunks.state(one, chunk);
   if (state?.finished) return { kind: "finished", issued: 0 };
@@ -63,7 +63,7 @@ const hasEnded = (expiresAt: string | null | undefined, at: Date): boolean =>
 
 async function reserveChunk(
   ports: ChunkPorts,
-  one: Import,
+  one: BulkImport,
   chunk: number,
   rows: readonly ChunkRow[],
   now: Date,
@@ -86,13 +86,13 @@ async function reserveChunk(
       ports,
       one,
       chunk,
-      resultsOf(rows, null, () => refused, one.on_duplicate),
+      rowResults(rows, null, () => refused, one.on_duplicate),
     );
     await importChunks.fail(one, { chunk, skipped: 0, failed: rows.length });
     return { kind: "finished", issued: 0 };
   }
   const { issuance, held } = prepared;
-  const counts = countsOf(resultsOf(rows, issuance, leftOut, one.on_duplicate));
+  const counts = countsOf(rowResults(rows, issuance, leftOut, one.on_duplicate));
   const reservation = await importChunks
     .reserve(one, issuance, { chunk, ...counts }, now)
     .catch(async (error: unknown) => {
@@ -117,7 +117,7 @@ async function reserveChunk(
 /** The issuance that a chunk asks for, without people who had themselves erased, and certificates that have ended. */
 async function plannedChunk(
   { issuances, erasedAddresses, phonePolicy }: ChunkPorts,
-  one: Import,
+  one: BulkImport,
   rows: readonly ChunkRow[],
   slot: string,
   now: Date,
@@ -153,7 +153,7 @@ async function plannedChunk(
 /** Goes on with a chunk that was reserved by a run that died. */
 async function finishChunk(
   ports: ChunkPorts,
-  one: Import,
+  one: BulkImport,
   chunk: number,
   rows: readonly ChunkRow[],
 ): Promise<ChunkOutcome> {
@@ -164,13 +164,20 @@ async function finishChunk(
 
 async function writeChunkOf(
   ports: ChunkPorts,
-  one: Import,
+  one: BulkImport,
   chunk: number,
   rows: readonly ChunkRow[],
   promised: Issuance,
 ): Promise<ChunkOutcome> {
   const issuance = await ports.issuances.finish(promised);
-  await writeResults(ports, one, chunk, resultsOf(rows, issuance, leftOut, one.on_duplicate));
+  await writeResults(ports, one, chunk, rowResults(rows, issuance, leftOut, one.on_duplicate));
   await ports.importChunks.mark(one, chunk, "finished");
   return { kind: "finished", issued: issuance.recipients.length };
 }
+
+/** Who issues by an import, as a request says it. */
+const issuerOf = ({ organization_id, confirmed_by, created_by, plan }: BulkImport): IssuingOrganization => {
+  const by = confirmed_by ?? created_by;
+  const acting = by.startsWith("key_") ? { keyId: by } : { userId: by };
+  return { ...acting, organizationId: organization_id, plan: plan ?? "FREE", quotaOverride: null };
+};

@@ -4,13 +4,14 @@ import type { IssuingOrganization } from "../certificates/issue-certificates.ts"
 import { checkedContext } from "../certificates/issue-certificates.ts";
 import { DomainError, invalidField, notFound } from "../errors.ts";
 import { requireFuture } from "../future.ts";
+import { type Idempotency, receiptFor } from "../idempotency.ts";
 import { newUuidAt } from "../ids.ts";
 import { type ActingFor, idOfActing } from "../organizations/organization.ts";
 import { answerPage } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { IMPORTS, planRules } from "../rules.ts";
 import { rememberedHeading } from "./columns.ts";
-import { type Import, isOpen, NOTHING_ISSUED } from "./import.ts";
+import { type BulkImport, isUnconfirmed, NOTHING_ISSUED } from "./import.ts";
 import { ERRORS_FILES, FILES, of } from "./import-files.ts";
 import {
   type ImportPage,
@@ -38,6 +39,7 @@ export async function openImport(
   }: Pick<Ports, "imports" | "imports.write" | "importFiles" | "issuances.check" | "clock">,
   acting: ActingFor,
   body: ImportRequest,
+  idempotency: Idempotency | null,
 ): Promise<ImportRecord> {
   const now = clock.now();
   const { organizationId } = acting;
@@ -49,13 +51,14 @@ export async function openImport(
     imports.list(organizationId, {}, { limit: IMPORTS.openMax, offset: 0, after: null }),
   ]);
   const { event, badge } = checkedContext(context, body);
-  const stillOpen = (one: Import) => isOpen(one) && now.getTime() - Date.parse(one.created_at) < DAY_MS;
+  const stillOpen = (one: BulkImport) =>
+    isUnconfirmed(one) && now.getTime() - Date.parse(one.created_at) < DAY_MS;
   if (rows.length === IMPORTS.openMax && rows.every(stillOpen))
     throw new DomainError(
       "import_limit_reached",
       `${IMPORTS.openMax} imports of the last day are open; confirm or cancel some of them.`,
     );
-  const one: Import = {
+  const one: BulkImport = {
     id: newUuidAt(now),
     organization_id: organizationId,
     status: "awaiting_file",
@@ -88,9 +91,9 @@ export async function openImport(
     ended_at: null,
     has_results: false,
   };
-  await writes.create(one);
-  const upload = await importFiles.upload(one, now);
-  return { ...unread(one, now), upload };
+  const opened = { ...unread(one, now), upload: await importFiles.upload(one, now) };
+  await writes.create(one, receiptFor(idempotency, one, opened));
+  return opened;
 }
 
 const NO_ROWS = { rows: 0, valid: 0, invalid: 0, duplicates: 0, already_issued: null } as const;
@@ -102,7 +105,7 @@ function requireTimeToSend(sendAt: string, now: Date): void {
 }
 
 /** An import of which nothing was read yet. */
-const unread = (one: Import, at: Date): ImportRecord => ({
+const unread = (one: BulkImport, at: Date): ImportRecord => ({
   ...toImportListing(one, at),
   upload: null,
   file: null,
@@ -128,7 +131,7 @@ async function existing(
   { imports }: Pick<Ports, "imports">,
   organizationId: string,
   id: string,
-): Promise<Import> {
+): Promise<BulkImport> {
   const one = await imports.get(organizationId, id);
   if (!one) throw notFound("import");
   return one;
@@ -137,7 +140,7 @@ async function existing(
 async function shown(
   { imports, importFiles, organizations, clock, settings }: ReadPorts,
   { organizationId, plan, quotaOverride }: IssuingOrganization,
-  stored: Import,
+  stored: BulkImport,
 ): Promise<ImportRecord> {
   const now = clock.now();
   // In two reads: what moves from one to the other in between is missing for a moment, and never counted twice.
@@ -151,7 +154,7 @@ async function shown(
   const quota = quotaOverride ?? planRules(plan, settings.switches).monthlyQuota;
   const [summary, used] = await Promise.all([
     one.rows > 0 && !hasForgotten(one, now) ? importFiles.read(one, of(one, FILES.summary)) : undefined,
-    isOpen(one) && one.rows > 0 ? organizations.used(organizationId, monthOf(now).name) : 0,
+    isUnconfirmed(one) && one.rows > 0 ? organizations.used(organizationId, monthOf(now).name) : 0,
   ]);
   if (summary === undefined)
     return { ...unread(one, now), results_url: await resultsUrl({ importFiles }, one, now) };
@@ -163,19 +166,19 @@ async function shown(
     file,
     preview,
     errors,
-    quota: isOpen(one) ? { needed: one.valid, left: Math.max(0, quota - used) } : null,
+    quota: isUnconfirmed(one) ? { needed: one.valid, left: Math.max(0, quota - used) } : null,
     errors_url:
       left > 0 ? await importFiles.address(one, of(one, name), savedAs(one, "errors", name), now) : null,
     results_url: await resultsUrl({ importFiles }, one, now),
   };
 }
 
-const hasForgotten = ({ created_at }: Import, at: Date): boolean =>
+const hasForgotten = ({ created_at }: BulkImport, at: Date): boolean =>
   at.getTime() - Date.parse(created_at) > IMPORTS.filesKeptDays * DAY_MS;
 
 const resultsUrl = async (
   { importFiles }: Pick<Ports, "importFiles">,
-  one: Import,
+  one: BulkImport,
   at: Date,
 ): Promise<string | null> =>
   one.has_results && !hasForgotten(one, at)
@@ -183,7 +186,7 @@ const resultsUrl = async (
     : null;
 
 /** What a browser calls the file of errors or of results: after the one that was sent. */
-function savedAs({ file_name, id }: Import, what: string, name: string): string {
+function savedAs({ file_name, id }: BulkImport, what: string, name: string): string {
   const stem = (file_name ?? id).replace(/\.[A-Za-z]{2,6}$/, "").replaceAll(/[^A-Za-z0-9_-]+/g, "-");
   return `${stem || id}-${what}.${name.split(".").at(-1)}`;
 }
@@ -215,7 +218,7 @@ async function changeImport(
   organization: IssuingOrganization,
   id: string,
   step: ImportStep | null,
-  next: (one: Import) => Import,
+  next: (one: BulkImport) => BulkImport,
 ): Promise<ImportRecord> {
   const quota =
     organization.quotaOverride ?? planRules(organization.plan, ports.settings.switches).monthlyQuota;
@@ -234,7 +237,7 @@ async function changeImport(
   });
 }
 
-function quotaExhausted({ valid }: Import, quota: number, used: number, now: Date): DomainError {
+function quotaExhausted({ valid }: BulkImport, quota: number, used: number, now: Date): DomainError {
   const remaining = Math.max(0, quota - used);
   const { end: renews } = monthOf(now);
   return new DomainError(
@@ -244,7 +247,7 @@ function quotaExhausted({ valid }: Import, quota: number, used: number, now: Dat
   );
 }
 
-const notReady = ({ status }: Import, what: string): DomainError =>
+const notReady = ({ status }: BulkImport, what: string): DomainError =>
   new DomainError(
     "import_not_ready",
     `The import is ${status.replaceAll("_", " ")}, and can not be ${what} now.`,
@@ -261,7 +264,7 @@ export async function validateImport(
   { mapping = {}, sheet }: ValidateImportRequest,
 ): Promise<ImportRecord> {
   const one = await existing(ports, organization.organizationId, id);
-  if (!isOpen(one) && one.status !== "failed") throw notReady(one, "read");
+  if (!isUnconfirmed(one) && one.status !== "failed") throw notReady(one, "read");
   const asked = Buffer.from(JSON.stringify({ mapping, sheet }));
   await ports.importFiles.write(one, of({ validation: one.validation + 1 }, FILES.reading), asked);
   return changeImport(ports, organization, id, "validate", (before) => {
@@ -341,7 +344,7 @@ export function cancelImport(
 ): Promise<ImportRecord> {
   const now = ports.clock.now();
   return changeImport(ports, organization, id, "close", (before) => {
-    if (!isOpen(before) && before.status !== "issuing") throw notReady(before, "cancelled");
+    if (!isUnconfirmed(before) && before.status !== "issuing") throw notReady(before, "cancelled");
     return { ...before, status: "cancelled", reserved: 0, ended_at: now.toISOString() };
   });
 }

@@ -1,8 +1,9 @@
 import type { Issuance } from "../certificates/issuance.ts";
 import type { Reservation } from "../certificates/ports.ts";
+import type { AnswerReceipt } from "../idempotency.ts";
 import type { CountedMails } from "../messages/ports.ts";
 import type { Slice, Window } from "../page.ts";
-import type { Import, ImportStatus } from "./import.ts";
+import type { BulkImport, ImportStatus } from "./import.ts";
 import type { FileUpload } from "./import-record.ts";
 import type { ColumnMapping } from "./import-requests.ts";
 import type { ImportStep } from "./jobs.ts";
@@ -20,13 +21,13 @@ export interface ImportPorts {
 
 export interface Imports {
   /** A consistent read. */
-  get(organizationId: string, id: string): Promise<Import | undefined>;
+  get(organizationId: string, id: string): Promise<BulkImport | undefined>;
   /** Newest first. */
   list(
     organizationId: string,
     filter: { readonly status?: ImportStatus | undefined },
     window: Window,
-  ): Promise<Slice<Import>>;
+  ): Promise<Slice<BulkImport>>;
   /** Mails of an import that its own figures do not have yet. */
   mails(organizationId: string, id: string): Promise<CountedMails>;
   /** What headings meant in imports that were confirmed, by their folded forms. */
@@ -34,12 +35,17 @@ export interface Imports {
 }
 
 export interface ImportWrites {
-  create(one: Import): Promise<void>;
+  create(one: BulkImport, receipt: AnswerReceipt | undefined): Promise<void>;
   /**
    * Stores an import as `after` with what follows from it, if it still is as `before` was read; takes what `after` reserves
    * more of the `quota` of its month, and gives back what it reserves less.
    */
-  change(before: Import, after: Import, step: ImportStep | null, quota?: number): Promise<ImportChanged>;
+  change(
+    before: BulkImport,
+    after: BulkImport,
+    step: ImportStep | null,
+    quota?: number,
+  ): Promise<ImportChanged>;
   /** Adds to what headings mean for an organization; beyond {@link IMPORTS.rememberedMax} it begins anew. */
   remember(organizationId: string, mapping: ColumnMapping): Promise<void>;
   /** Imports whose mails are held until now at most. */
@@ -67,25 +73,25 @@ export interface ImportChunks {
    * the chunk was counted already, or the import issues no longer.
    */
   reserve(
-    one: Import,
+    one: BulkImport,
     issuance: Issuance,
     rows: ChunkRows,
     at: Date,
   ): Promise<Reservation | { readonly kind: "stopped" }>;
   /** Counts a chunk of which nobody is issued to; does nothing when it was counted before. */
-  fail(one: Import, rows: ChunkRows): Promise<void>;
-  state(one: Import, chunk: number): Promise<ChunkState | undefined>;
+  fail(one: BulkImport, rows: ChunkRows): Promise<void>;
+  state(one: BulkImport, chunk: number): Promise<ChunkState | undefined>;
   /** Takes a chunk that was reserved and is nobody's; only who holds it writes or removes its certificates. */
-  hold(one: Import, chunk: number, at: Date): Promise<boolean>;
+  hold(one: BulkImport, chunk: number, at: Date): Promise<boolean>;
   /** Counts a chunk as finished, or as undone, once. */
-  mark(one: Import, chunk: number, state: "finished" | "undone"): Promise<void>;
+  mark(one: BulkImport, chunk: number, state: "finished" | "undone"): Promise<void>;
   /** The issuance of a chunk in its slot. */
-  issuance(one: Import, slot: string): Promise<Issuance | undefined>;
+  issuance(one: BulkImport, slot: string): Promise<Issuance | undefined>;
   /**
    * Removes those of the certificates that nobody has answered and whose invitation has not gone out, counts them, and gives their
    * quota back. Can be repeated.
    */
-  takeBack(one: Import, ids: readonly string[]): Promise<void>;
+  takeBack(one: BulkImport, ids: readonly string[]): Promise<void>;
   /** Milliseconds until so many rows of an organization may begin to be issued; 0 says that they count from now. */
   turn(organizationId: string, rows: number, at: Date): Promise<number>;
 }
@@ -99,7 +105,7 @@ export interface ChunkState {
 /** Files of an import by their names; those of people's rows are gone {@link IMPORTS.filesKeptDays} days later at the latest. */
 export interface ImportFiles {
   /** An address that takes the file, with exactly so many bytes. */
-  upload(one: Pick<Import, "organization_id" | "id" | "size">, at: Date): Promise<FileUpload>;
+  upload(one: Pick<BulkImport, "organization_id" | "id" | "size">, at: Date): Promise<FileUpload>;
   read(one: ImportPlace, name: string): Promise<Uint8Array | undefined>;
   write(one: ImportPlace, name: string, bytes: Uint8Array): Promise<void>;
   remove(one: ImportPlace, names: readonly string[]): Promise<void>;
@@ -112,4 +118,4 @@ export interface WholeImportFiles {
   /** Stores a file of this machine. */
   store(one: ImportPlace, name: string, path: string): Promise<void>;
 }
-export type ImportPlace = Pick<Import, "organization_id" | "id">;
+export type ImportPlace = Pick<BulkImport, "organization_id" | "id">;

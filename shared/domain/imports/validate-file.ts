@@ -13,7 +13,7 @@ import { IMPORTS } from "../rules.ts";
 import { type ChunkRow, writeChunk } from "./chunk-rows.ts";
 import { type Column, columnsOf } from "./columns.ts";
 import { ErrorFiles } from "./error-files.ts";
-import type { Import, ImportProblem } from "./import.ts";
+import type { BulkImport, ImportProblem } from "./import.ts";
 import { ERRORS_FILES, FILES, of } from "./import-files.ts";
 import type { ImportSummary } from "./import-record.ts";
 import { ValidateImportRequest } from "./import-requests.ts";
@@ -44,7 +44,7 @@ export async function validateFile(ports: ValidatePorts, job: ImportJob): Promis
   const one = await imports.get(job.organization_id, job.import_id);
   if (one?.status !== "validating" || one.validation !== job.validation) return 0;
   const folder = await mkdtemp(join(tmpdir(), "import-"));
-  let after: Import;
+  let after: BulkImport;
   try {
     after = { ...one, ...(await readFileOf(ports, one, folder)), status: "ready" };
   } catch (error) {
@@ -72,9 +72,9 @@ const NOT_SENT = "No file was sent to the upload address yet. Send it, then have
 const otherSize = (bytes: number, size: number): string =>
   `The file has ${bytes} bytes, and ${size} were named. Open an import for this file.`;
 
-type Found = Pick<Import, "rows" | "valid" | "invalid" | "duplicates" | "already_issued">;
+type Found = Pick<BulkImport, "rows" | "valid" | "invalid" | "duplicates" | "already_issued">;
 
-async function readFileOf(ports: ValidatePorts, one: Import, folder: string): Promise<Found> {
+async function readFileOf(ports: ValidatePorts, one: BulkImport, folder: string): Promise<Found> {
   const { imports, importFiles, "importFiles.whole": whole, "issuances.check": checks } = ports;
   const path = join(folder, FILES.source);
   const bytes = await whole.fetch(one, FILES.source, path);
@@ -124,12 +124,12 @@ class FileReading {
   private failure: unknown;
   private readonly files: ErrorFiles;
   private readonly ports: ValidatePorts;
-  private readonly one: Import;
+  private readonly one: BulkImport;
   private readonly table: OpenedTable;
   private readonly how: Reading;
   private readonly begun: string;
 
-  constructor(ports: ValidatePorts, one: Import, table: OpenedTable, how: Reading, folder: string) {
+  constructor(ports: ValidatePorts, one: BulkImport, table: OpenedTable, how: Reading, folder: string) {
     this.ports = ports;
     this.one = one;
     this.table = table;

@@ -3,7 +3,7 @@ import type { Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
 import { IMPORTS } from "../rules.ts";
 import { readResults } from "./chunk-rows.ts";
-import { chunksOf, type Import } from "./import.ts";
+import { type BulkImport, chunkCount } from "./import.ts";
 import { type ChunkOutcome, type ChunkPorts, issueChunk } from "./issue-chunk.ts";
 import type { ChunkJob } from "./jobs.ts";
 
@@ -22,7 +22,7 @@ const WAITED_MS = 1_000;
 export async function workOnChunk(ports: WorkPorts, job: ChunkJob): Promise<number> {
   const one = await ports.imports.get(job.organization_id, job.import_id);
   if (!one) return 0;
-  const chunks = chunksOf(one, IMPORTS.rowsOfChunk);
+  const chunks = chunkCount(one, IMPORTS.rowsOfChunk);
   if (job.chunk >= chunks) return 0;
   // The first one begins the other lanes.
   if (job.chunk === 0) await queueLanes(ports, job, chunks);
@@ -53,7 +53,7 @@ async function again({ chunksQueue }: WorkPorts, job: ChunkJob, milliseconds: nu
   await queueAll(chunksQueue, [job], "chunks", seconds);
 }
 
-async function actOn(ports: WorkPorts, one: Import, { act, chunk }: ChunkJob): Promise<ChunkOutcome> {
+async function actOn(ports: WorkPorts, one: BulkImport, { act, chunk }: ChunkJob): Promise<ChunkOutcome> {
   if (act === "issue") return issueChunk(ports, one, chunk);
   if (act === "undo") return undoChunk(ports, one, chunk);
   await queueMails(ports, one, chunk);
@@ -61,7 +61,7 @@ async function actOn(ports: WorkPorts, one: Import, { act, chunk }: ChunkJob): P
 }
 
 /** Queues the invitations of a chunk that is finished; who finishes it later queues them. */
-async function queueMails(ports: WorkPorts, one: Import, chunk: number): Promise<void> {
+async function queueMails(ports: WorkPorts, one: BulkImport, chunk: number): Promise<void> {
   const state = await ports.importChunks.state(one, chunk);
   if (!state?.finished) return;
   const results = (await readResults(ports, one, chunk)) ?? [];
@@ -73,7 +73,7 @@ async function queueMails(ports: WorkPorts, one: Import, chunk: number): Promise
 }
 
 /** Takes back what a chunk has issued, after finishing it: what is half written would come again. */
-async function undoChunk(ports: WorkPorts, one: Import, chunk: number): Promise<ChunkOutcome> {
+async function undoChunk(ports: WorkPorts, one: BulkImport, chunk: number): Promise<ChunkOutcome> {
   const { importChunks } = ports;
   if (one.status !== "undoing") return { kind: "stopped" };
   const state = await importChunks.state(one, chunk);
@@ -111,7 +111,7 @@ async function followUp(
 }
 
 /** Whether nothing is under way any more of what an import issues. */
-export const isIssued = (one: Import): boolean =>
+export const isIssued = (one: BulkImport): boolean =>
   one.chunks_finished === one.chunks_reserved &&
   (one.status === "cancelled" ||
-    (one.status === "issuing" && one.chunks_reserved === chunksOf(one, IMPORTS.rowsOfChunk)));
+    (one.status === "issuing" && one.chunks_reserved === chunkCount(one, IMPORTS.rowsOfChunk)));

@@ -1,7 +1,7 @@
 import type { Connect } from "#shared/connect.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
-import type { Import } from "#shared/domain/imports/import.ts";
+import type { BulkImport } from "#shared/domain/imports/import.ts";
 import type { ChunkRows, ChunkState } from "#shared/domain/imports/ports.ts";
 import { IMPORTS } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
@@ -44,7 +44,7 @@ const TOGETHER = 24;
 export const connectImportChunks: Connect<"importChunks"> = (connection) => {
   const main = mainTable(connection);
   const known = { sharded: new ShardedQuotas(), issued: new IssuedBadges() };
-  const chunkKey = ({ organization_id, id }: Import, chunk: number) =>
+  const chunkKey = ({ organization_id, id }: BulkImport, chunk: number) =>
     itemKey.importChunk(organization_id, id, chunk);
   return {
     reserve: (one, issuance, rows, at) =>
@@ -122,7 +122,7 @@ const toState = ({ finished, undone, held_until }: Record<string, unknown>): Chu
 /** Counts a chunk, once, while its import issues: and gives back what was reserved for rows that are not issued. */
 function counting(
   main: Table,
-  one: Import,
+  one: BulkImport,
   { chunk, skipped, failed }: ChunkRows,
   issued: number,
   state: { readonly held_until?: number; readonly finished?: 1 },
@@ -157,7 +157,7 @@ function counting(
 }
 
 /** Removes certificates with their codes, holds and records of invitations that did not go out, in one transaction with the counts. */
-async function takeBack(main: Table, one: Import, certificates: readonly Certificate[]): Promise<void> {
+async function takeBack(main: Table, one: BulkImport, certificates: readonly Certificate[]): Promise<void> {
   const holds = new Set(certificates.map(({ id }) => id));
   for (let left = certificates; left.length > 0; ) {
     const actions = left.flatMap(

@@ -1,4 +1,4 @@
-import type { Import } from "#shared/domain/imports/import.ts";
+import type { BulkImport } from "#shared/domain/imports/import.ts";
 import { IMPORTS } from "#shared/domain/rules.ts";
 import { entries } from "../table/entries.ts";
 import { attributesOf, fieldsOf, type Item, type StoredFields } from "../table/item.ts";
@@ -7,7 +7,7 @@ import { idIn, itemKey } from "../table/schema.ts";
 const DAY_SECONDS = 86_400;
 
 /** All fields but those of the key, each an attribute of its own name. */
-const FIELDS: StoredFields<Omit<Import, "id" | "organization_id">> = {
+const FIELDS: StoredFields<Omit<BulkImport, "id" | "organization_id">> = {
   status: "always",
   event_id: "always",
   badge_id: "always",
@@ -49,10 +49,10 @@ const FIELDS: StoredFields<Omit<Import, "id" | "organization_id">> = {
 export const IMPORT_FIELDS = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 
 /** When the mails of an import go out that are held. */
-export const dueOf = ({ mails, mails_at, organization_id, id }: Import): Item =>
+export const dueOf = ({ mails, mails_at, organization_id, id }: BulkImport): Item =>
   mails === "held" && mails_at !== null ? entries.dueImport(organization_id, id, new Date(mails_at)) : {};
 
-export const importItem = (one: Import): Item => ({
+export const importItem = (one: BulkImport): Item => ({
   ...itemKey.import(one.organization_id, one.id),
   kind: "import",
   ...attributesOf(FIELDS, one),
@@ -60,5 +60,5 @@ export const importItem = (one: Import): Item => ({
   expires_on: Math.floor(Date.parse(one.created_at) / 1_000) + IMPORTS.keptDays * DAY_SECONDS,
 });
 
-export const toImport = (item: Item): Import =>
+export const toImport = (item: Item): BulkImport =>
   fieldsOf(FIELDS, item, { organization_id: idIn(item.pk), id: String(item.sk) });

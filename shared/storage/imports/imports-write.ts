@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Connect } from "#shared/connect.ts";
 import { Contended } from "#shared/domain/errors.ts";
-import type { Import } from "#shared/domain/imports/import.ts";
+import type { BulkImport } from "#shared/domain/imports/import.ts";
 import type { ImportStep } from "#shared/domain/imports/jobs.ts";
 import { IMPORTS } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import type { QuotaClaim } from "../certificates/quota-shards.ts";
 import { findQuotaClaim, quotaClaimActions, quotaReturn } from "../certificates/usage.ts";
+import { transactOnce } from "../receipts.ts";
 import { DUE_ENTRY } from "../table/entries.ts";
 import { expression, isLike, joined, MISSING } from "../table/expressions.ts";
 import { getItem, mainTable, putItem, type Table } from "../table/items.ts";
@@ -18,7 +19,7 @@ import { dueOf, IMPORT_FIELDS, importItem } from "./import-item.ts";
 
 export const importsWriteGrants: Grants<"imports.write"> = () => [
   { table: "main", actions: ["PutItem", "UpdateItem"], prefix: patterns.imports },
-  { table: "main", actions: ["PutItem"], prefix: patterns.importParts },
+  { table: "main", actions: ["PutItem"], prefix: [patterns.importParts, patterns.receipts] },
   { table: "main", actions: ["GetItem", "PutItem"], prefix: patterns.importing },
   { table: "main", actions: ["PutItem", "Query", "UpdateItem"], prefix: patterns.usage },
   { table: "main", actions: [], indexes: ["by_due"], prefix: patterns.dueImports },
@@ -30,8 +31,10 @@ const ROUNDS = 20;
 const STEP_SECONDS = 7 * 86_400;
 
 export const connectImportsWrite: Connect<"imports.write"> = (connection) => ({
-  async create(one) {
-    await putItem(mainTable(connection), importItem(one), MISSING);
+  async create(one, receipt) {
+    const main = mainTable(connection);
+    if (receipt) await transactOnce(main, [put(main, importItem(one), MISSING)], receipt);
+    else await putItem(main, importItem(one), MISSING);
   },
   async change(before, after, step, quota = 0) {
     const main = mainTable(connection);
@@ -85,9 +88,9 @@ const DECIDING = [
   "chunks_undone",
   "mails",
   "has_results",
-] as const satisfies (keyof Import)[];
+] as const satisfies (keyof BulkImport)[];
 
-function importUpdate(main: Table, before: Import, after: Import): Action {
+function importUpdate(main: Table, before: BulkImport, after: BulkImport): Action {
   const changed = IMPORT_FIELDS.filter((field) => !isDeepStrictEqual(after[field], before[field]));
   const due = dueOf(after);
   const asRead = isLike(Object.fromEntries(DECIDING.map((field) => [field, before[field]])))!;
@@ -113,7 +116,7 @@ function importUpdate(main: Table, before: Import, after: Import): Action {
 /** Its insertion is what the stream carries on. */
 const stepPut = (
   main: Table,
-  { organization_id, id, validation }: Import,
+  { organization_id, id, validation }: BulkImport,
   step: ImportStep,
   at: Date,
 ): Action =>

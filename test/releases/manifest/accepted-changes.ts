@@ -12,6 +12,11 @@ export interface AcceptedChange {
  */
 export const ACCEPTED_CHANGES: readonly AcceptedChange[] = [
   {
+    says: /(the variable QUEUE_URL_(IMPORTS|CHUNKS) is new, .*: changes\.relay, changes\.again|the last release misreads a job of changes\.again\.concerns\[\] can be "(imports|chunks)")/,
+    reason:
+      "Imports are new: nobody has one until the deployment is over. For seconds the relay fails as it starts, and the stream keeps its records.",
+  },
+  {
     says: /the variable (DOCUMENTS_BUCKET|EDGE_URL|FREE_CAN_READ|PANEL_ORIGINS|STARTER_CAN_ISSUE|TABLE_MAIN) is new, .*: (pages\.check, )?pages\.read-photo$/,
     reason:
       "For seconds a file or a text that is sent at `/verify` is answered with 500: it can be sent again.",
