@@ -1,15 +1,19 @@
+import { Archive } from "./archive.ts";
 import { headingsOf } from "./head.ts";
 import { tableKind } from "./kind.ts";
 import { separatorOf } from "./separator.ts";
+import { type SheetTold, sheetRows } from "./sheet-rows.ts";
 import {
   type CellsRow,
   type OpenedTable,
   type TableEncoding,
+  type TableNote,
   type TableRow,
   UnreadableTable,
 } from "./table.ts";
 import { encodingOf, fileText } from "./text-file.ts";
 import { csvRows, ndjsonRows } from "./text-rows.ts";
+import { readWorkbook } from "./workbook.ts";
 
 /** Rows by which headings are told. */
 const START_ROWS = 25;
@@ -21,6 +25,7 @@ const START_ROWS = 25;
  */
 export async function openTable(path: string, { sheet }: { sheet?: string } = {}): Promise<OpenedTable> {
   const kind = await tableKind(path);
+  if (kind === "xlsx") return openXlsx(path, sheet);
   const encoding = await encodingOf(path);
   return kind === "ndjson" ? openNdjson(path, encoding) : openCsv(path, encoding);
 }
@@ -28,7 +33,13 @@ export async function openTable(path: string, { sheet }: { sheet?: string } = {}
 async function openNdjson(path: string, encoding: TableEncoding): Promise<OpenedTable> {
   const rows = () => ndjsonRows(path, encoding);
   const [first] = await startOf(rows(), 1);
-  return { head: { format: "ndjson", encoding, headings: [], named: false }, first, rows, notes: () => [] };
+  return {
+    head: { format: "ndjson", encoding, headings: [], named: false },
+    first,
+    rows,
+    notes: () => [],
+    close: nothingKept,
+  };
 }
 
 async function openCsv(path: string, encoding: TableEncoding): Promise<OpenedTable> {
@@ -41,8 +52,64 @@ async function openCsv(path: string, encoding: TableEncoding): Promise<OpenedTab
     first: top.find(({ line }) => line >= from),
     rows: () => below(read(), from),
     notes: () => notes,
+    close: nothingKept,
   };
 }
+
+async function openXlsx(path: string, wanted: string | undefined): Promise<OpenedTable> {
+  const book = await inArchive(path, (archive) => readWorkbook(archive, wanted));
+  try {
+    let told: SheetTold = { hiddenRows: 0, mergedCells: 0 };
+    const read = async function* () {
+      told = { hiddenRows: 0, mergedCells: 0 };
+      const archive = await Archive.open(path);
+      try {
+        yield* sheetRows(archive, book, told);
+      } finally {
+        archive.close();
+      }
+    };
+    const top = await startOf(read(), START_ROWS);
+    const { headings, named, from, notes } = headingsOf(top);
+    const { sheet, sheets } = book;
+    return {
+      head: { format: "xlsx", sheet, sheets, headings, named },
+      first: top.find(({ line }) => line >= from),
+      rows: () => below(read(), from),
+      notes: () => [...book.notes, ...notes, ...notesOf(told)],
+      close: () => book.strings.close(),
+    };
+  } catch (error) {
+    book.strings.close();
+    throw error;
+  }
+}
+
+async function inArchive<T>(path: string, use: (archive: Archive) => Promise<T>): Promise<T> {
+  const archive = await Archive.open(path);
+  try {
+    return await use(archive);
+  } finally {
+    archive.close();
+  }
+}
+
+const notesOf = ({ hiddenRows, mergedCells }: SheetTold): TableNote[] => [
+  ...(hiddenRows > 0
+    ? [{ code: "hidden_rows", message: "Hidden rows are read like the others.", count: hiddenRows } as const]
+    : []),
+  ...(mergedCells > 0
+    ? [
+        {
+          code: "merged_cells",
+          message: "Of merged cells only the first one has the value.",
+          count: mergedCells,
+        } as const,
+      ]
+    : []),
+];
+
+const nothingKept = (): void => {};
 
 /** The first rows of a table, at least so many where it has them. Throws for one without any. */
 async function startOf<T>(all: AsyncIterable<readonly T[]>, count: number): Promise<T[]> {

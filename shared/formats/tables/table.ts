@@ -60,6 +60,8 @@ export interface OpenedTable {
   rows(): AsyncIterable<readonly TableRow[]>;
   /** What is known so far: all once the rows were read to their end. */
   notes(): readonly TableNote[];
+  /** Frees what was kept on disk of a large workbook. It must be called, and nothing is read afterwards. */
+  close(): void;
 }
 
 /** Rows that are given at once, at most. */
