@@ -5,7 +5,7 @@ import { tooMuch } from "./archive.ts";
 
 const BLOCK_BYTES = 65_536;
 /** Blocks that stay in memory, the first ones, and those of the file that were read last. */
-const HELD = 512;
+const HELD = 256;
 const READ = 64;
 /** All texts together, and how many they may be. */
 const BYTES_MAX = 1_000_000_000;
@@ -19,32 +19,35 @@ export class StringStore {
   private readonly blocks: Buffer[] = [];
   private readonly read = new Map<number, Buffer>();
   private block = Buffer.allocUnsafe(BLOCK_BYTES);
-  private ends = new Uint32Array(1_024);
+  private readonly ends: Uint32Array[] = [];
   private count = 0;
   private bytes = 0;
   private file: number | undefined;
 
   add(text: string): void {
-    const content = Buffer.from(text);
-    if (this.count >= COUNT_MAX || this.bytes + content.length > BYTES_MAX) throw tooMuch();
+    if (this.count >= COUNT_MAX || this.bytes > BYTES_MAX) throw tooMuch();
+    const at = this.bytes % BLOCK_BYTES;
+    if (at + text.length * 3 < BLOCK_BYTES) this.bytes += this.block.write(text, at);
+    else this.addOver(Buffer.from(text));
+    const place = this.count++ % BLOCK_BYTES;
+    if (place === 0) this.ends.push(new Uint32Array(BLOCK_BYTES));
+    this.ends.at(-1)![place] = this.bytes;
+  }
+
+  /** Adds what may not fit into the block. */
+  private addOver(content: Buffer): void {
     for (let from = 0; from < content.length; ) {
       const copied = content.copy(this.block, this.bytes % BLOCK_BYTES, from);
       from += copied;
       this.bytes += copied;
       if (this.bytes % BLOCK_BYTES === 0) this.putAway(this.bytes / BLOCK_BYTES - 1);
     }
-    if (this.count === this.ends.length) {
-      const more = new Uint32Array(this.count * 2);
-      more.set(this.ends);
-      this.ends = more;
-    }
-    this.ends[this.count++] = this.bytes;
   }
 
   /** A text by its number; undefined when there is none. */
   get(number: number): string | undefined {
     if (!(number >= 0 && number < this.count)) return undefined;
-    const [from, until] = [number === 0 ? 0 : this.ends[number - 1]!, this.ends[number]!];
+    const [from, until] = [this.endOf(number - 1), this.endOf(number)];
     const place = Math.floor(from / BLOCK_BYTES);
     const start = place * BLOCK_BYTES;
     if (until <= start + BLOCK_BYTES)
@@ -63,6 +66,10 @@ export class StringStore {
   close(): void {
     if (this.file !== undefined) closeSync(this.file);
     this.file = undefined;
+  }
+
+  private endOf(number: number): number {
+    return number < 0 ? 0 : this.ends[Math.floor(number / BLOCK_BYTES)]![number % BLOCK_BYTES]!;
   }
 
   private putAway(place: number): void {
