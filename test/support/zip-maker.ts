@@ -11,6 +11,8 @@ export interface MadeFile {
   readonly size?: number;
   /** Of the external attributes: a Unix mode. */
   readonly mode?: number;
+  /** In the directory, such as that of ZIP64. */
+  readonly extra?: Buffer;
   /** The name in the file's own header. */
   readonly localName?: string;
   /** Where the directory says that the file begins. */
@@ -43,10 +45,12 @@ export function makeZip(files: readonly MadeFile[], tail: { count?: number; comm
     entry.writeUInt16LE(method, 10);
     for (const [n, sum] of sums.entries()) entry.writeUInt32LE(sum >>> 0, 16 + 4 * n);
     const named = Buffer.from(name, "latin1");
+    const extra = said.extra ?? Buffer.alloc(0);
     entry.writeUInt16LE(named.length, 28);
+    entry.writeUInt16LE(extra.length, 30);
     entry.writeUInt32LE(((mode ?? 0) << 16) >>> 0, 38);
     entry.writeUInt32LE(said.from ?? at, 42);
-    central.push(entry, named);
+    central.push(entry, named, extra);
     at += 30 + own.length + packed.length;
   }
   const directory = Buffer.concat(central);

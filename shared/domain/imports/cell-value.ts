@@ -2,6 +2,7 @@ import { inZone, lastMoment, momentAt } from "#shared/formats/days.ts";
 import { fold } from "#shared/text/fold.ts";
 import type { BadgeField } from "../outcomes/field.ts";
 import {
+  type DayOrder,
   type Decimal,
   dayInText,
   isAmbiguousNumber,
@@ -19,6 +20,8 @@ export interface CellReading {
   readonly timeZone: string;
   /** How the file separates decimals, if that is known. */
   readonly decimal?: Decimal;
+  /** How the file writes days such as 05/06/2026, if that is known. */
+  readonly days?: DayOrder;
 }
 
 /** What a cell says as the API takes it, or in a sentence why it cannot be taken. */
@@ -72,17 +75,17 @@ export function plainValue(
     case "workload_hours":
       return hours(text, how.decimal);
     case "expires_at":
-      return expiry(text, how.timeZone);
+      return expiry(text, how);
     default:
       return { value: oneLine(text) };
   }
 }
 
 /** What a cell with something in it says for a field of the badge. */
-export function fieldValue(field: BadgeField, text: string, { decimal }: CellReading): CellValue {
+export function fieldValue(field: BadgeField, text: string, { decimal, days }: CellReading): CellValue {
   const line = oneLine(text);
   const { type, options } = field;
-  if (NUMBER_TYPES.includes(type) && decimal === undefined && isAmbiguousNumber(line))
+  if (NUMBER_TYPES.includes(type) && decimal === undefined && isAmbiguousNumber(line.replace(/\s*%$/, "")))
     return { problem: AMBIGUOUS };
   if (type === "text" && isShortened(line)) return { problem: SHORTENED };
   if (type === "choice") return { value: spelledAs(line, options ?? []) };
@@ -92,6 +95,7 @@ export function fieldValue(field: BadgeField, text: string, { decimal }: CellRea
       type,
       type === "date" ? line.replace(/^(\d{4}-\d\d-\d\d)T[\d:]+$/, "$1") : line,
       decimal,
+      days,
     ),
   };
 }
@@ -132,8 +136,8 @@ const NO_EXPIRY =
   "Must be a date such as 2026-12-31, or a date-time such as 2026-12-31T18:00:00-03:00; of 05/06/2026 nobody knows which is the month.";
 
 /** The end of a certificate's validity; a date ends with its day where the organization is, a time without a zone is told there. */
-export function expiry(text: string, timeZone: string): CellValue {
-  const day = dayInText(text);
+export function expiry(text: string, { timeZone, days }: CellReading): CellValue {
+  const day = dayInText(text, days);
   if (/^\d{4}-\d\d-\d\d$/.test(day))
     return isDay(day) ? { value: endOf(day, timeZone) } : { problem: NO_EXPIRY };
   const [, date, time] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)$/.exec(text) ?? [];

@@ -73,16 +73,12 @@ export function readRow(
 }
 
 /** The recipient of one object of NDJSON, as the API takes it; `expires_at` may be a date too. */
-export function readRecordRow(
-  record: unknown,
-  fields: readonly BadgeField[],
-  { timeZone }: CellReading,
-): ReadRow {
+export function readRecordRow(record: unknown, fields: readonly BadgeField[], how: CellReading): ReadRow {
   const { expires_at, ...request } = Object(record) as Record<string, unknown>;
   for (const name of ERROR_HEADINGS) delete request[name];
   const isGiven = expires_at !== undefined && expires_at !== null && !isEmpty(expires_at);
   const end = isGiven
-    ? expiry(typeof expires_at === "string" ? expires_at.trim() : "", timeZone)
+    ? expiry(typeof expires_at === "string" ? expires_at.trim() : "", how)
     : { value: null };
   const checked = checkedRequest(request, fields, new Set());
   const errors = [

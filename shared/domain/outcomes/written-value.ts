@@ -34,21 +34,29 @@ export function numberInText(text: string, decimal?: Decimal): number | undefine
   return Number(hasDecimals ? `${parts.slice(0, -1).join("")}.${parts.at(-1)}` : parts.join(""));
 }
 
-/** A day such as `25/12/2026` where only one reading is a date; else as it was written. With dots the day comes first everywhere. */
-export function dayInText(text: string): string {
+/** Which of the first two numbers of a date is the day; undefined when it is not known. */
+export type DayOrder = "day_first" | "month_first" | undefined;
+
+/**
+ * A day such as `25/12/2026`, where only one reading is a date, or by the order that is given; else as it was written. With dots the
+ * day comes first everywhere.
+ */
+export function dayInText(text: string, order?: DayOrder): string {
   const [, first = "", mark, second = "", year] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
   if (year === undefined) return text;
-  const isClear = mark === "." || Number(first) > 12 || Number(second) > 12 || first === second;
-  if (!isClear) return text;
-  const [day, month] = Number(second) > 12 && mark !== "." ? [second, first] : [first, second];
+  const known = mark === "." ? "day_first" : order;
+  const isClear = Number(first) > 12 || Number(second) > 12 || first === second;
+  if (!isClear && known === undefined) return text;
+  const isMonthFirst = isClear ? Number(second) > 12 : known === "month_first";
+  const [day, month] = isMonthFirst ? [second, first] : [first, second];
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
 /** A text of a form or a cell in the form of its field's type; what cannot be read stays as it is, and the API says what is wrong. */
-export function valueInText(type: FieldType, given: string, decimal?: Decimal): unknown {
+export function valueInText(type: FieldType, given: string, decimal?: Decimal, order?: DayOrder): unknown {
   const text = given.trim();
   if (NUMBER_TYPES.includes(type)) return numberInText(text.replace(/\s*%$/, ""), decimal) ?? text;
-  if (type === "date") return dayInText(text);
+  if (type === "date") return dayInText(text, order);
   if (type !== "place") return text;
   const [, position, of] = /^(\d+)\s*[ºª°.]?(?:\s*(?:\/|de|of)\s*(\d+))?$/i.exec(text) ?? [];
   return position === undefined ? text : { position: Number(position), ...(of && { of: Number(of) }) };

@@ -1,6 +1,6 @@
 /** What separates cells in CSV, in the order in which one is taken when several would do. */
 const CANDIDATES = [",", ";", "\t", "|"] as const;
-/** Lines with something in them that are looked at. */
+/** Lines that are looked at, but for empty ones. */
 const LOOKED_AT = 20;
 
 /** A first line of Excel that names the separator. */
@@ -40,7 +40,7 @@ function countsOf(text: string): number[][] {
       [counts, isStart, isBlank] = [CANDIDATES.map(() => 0), true, true];
     } else if (candidate !== -1) {
       counts[candidate]!++;
-      isStart = true;
+      [isStart, isBlank] = [true, false];
     } else if (letter !== " ") {
       [isStart, isBlank] = [false, false];
     }
