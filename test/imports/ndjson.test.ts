@@ -43,11 +43,18 @@ describe("NDJSON", () => {
     ]);
   });
 
-  test("may be nested deeply and name a field twice: the last one counts, and nothing else changes", async () => {
-    const deep = `{"a":${"[".repeat(30_000)}${"]".repeat(30_000)}}`;
-    const { rows } = await readTableFile(`${deep}\n{"a":1,"a":2,"__proto__":{"b":1}}`);
-    expect(rows).toHaveLength(2);
-    expect(JSON.stringify(rows[1])).toBe('{"line":2,"record":{"a":2,"__proto__":{"b":1}}}');
+  test("is not nested deeply; of a field that it names twice the last one counts, and nothing else changes", async () => {
+    const deep = (levels: number) => `{"a":${"[".repeat(levels)}${"]".repeat(levels)}}`;
+    const last = '{"a":1,"a":2,"__proto__":{"b":1}}';
+    const text = [deep(30_000), deep(20), '{"a":0}', deep(19), `{"a":"${"[".repeat(99)}\\""}`, last].join(
+      "\n",
+    );
+    const { rows } = await readTableFile(text);
+    const problem = "Must not be nested so deeply.";
+    expect(rows.slice(0, 2)).toEqual([1, 2].map((line) => ({ line, problem })));
+    expect(rows).toHaveLength(6);
+    expect(rows.slice(2).every((row) => "record" in row)).toBe(true);
+    expect(JSON.stringify(rows[5])).toBe('{"line":6,"record":{"a":2,"__proto__":{"b":1}}}');
     expect(Object.hasOwn(Object.prototype, "b")).toBe(false);
   });
 

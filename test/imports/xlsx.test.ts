@@ -265,7 +265,7 @@ describe("a workbook is refused", () => {
     [
       "of ZIP64 that says to be enormous",
       xlsxOf({ ...people(), lies: { [SHEET]: { size: 0xffffffff, extra: size(1n << 52n) } } }),
-      "damaged",
+      "too_large",
     ],
     [
       "with very many parts",

@@ -51,9 +51,25 @@ function recordRow(line: number, text: string): TableRow[] {
   const written = text.trim();
   if (written === "") return [];
   if (written.length > TABLE_BOUNDS.record) return [{ line, problem: TOO_LONG }];
+  if (isDeep(written)) return [{ line, problem: "Must not be nested so deeply." }];
   const record = parsed(written);
   if (typeof record === "object" && record !== null && !Array.isArray(record)) return [{ line, record }];
   return [{ line, problem: "Must be one JSON object, written in one line." }];
+}
+
+/** Objects and lists in each other, more than a recipient can have. */
+const LEVELS = 20;
+
+function isDeep(text: string): boolean {
+  let [levels, isText] = [0, false];
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at];
+    if (isText && letter === "\\") at++;
+    else if (letter === '"') isText = !isText;
+    else if (!isText && (letter === "{" || letter === "[") && ++levels > LEVELS) return true;
+    else if (!isText && (letter === "}" || letter === "]")) levels--;
+  }
+  return false;
 }
 
 function parsed(text: string): unknown {
