@@ -118,7 +118,7 @@ describe("an import", () => {
     const fields = [{ key: "grade", label: "Nota", type: "grade" }];
     const { event, badge } = await eventAndBadge(tenant, {}, { fields });
     const file = [
-      "Nome,E-mail do responsável,Telefone,Função,Carga horária,Nota,Idioma,Validade,Matrícula,Sala",
+      "Nome,E-mail do responsável legal,Telefone,Função,Carga horária,Nota,Idioma,Validade,Matrícula,Sala",
       `Lia Ramos,rosa.${tag()}@example.com,+5511998765432,aluna,"7,5",9.2,español,2030-12-31,00042,B 12`,
     ].join("\n");
     const one = await validated(tenant, file, { event_id: event.id, badge_id: badge.id });
@@ -127,19 +127,33 @@ describe("an import", () => {
     await becomes(tenant, one, "completed");
     const [certificate] = await certificatesOf(tenant);
     expect(certificate).toMatchObject({
-      recipient: {
-        name: "Lia Ramos",
-        number: "+5511998765432",
-        locale: "es",
-        external_id: "00042",
-        metadata: { Sala: "B 12" },
-      },
+      recipient: { name: "Lia Ramos", number: "+5511998765432" },
+      external_id: "00042",
+      metadata: { Sala: "B 12" },
       role: "aluna",
       workload_hours: 7.5,
       values: { grade: "9.2" },
       expires_at: "2031-01-01T02:59:59.999Z",
     });
   });
+});
+
+test("an import is opened once for an Idempotency-Key", async () => {
+  const tenant = await stack.tenant();
+  const { event, badge } = await eventAndBadge(tenant);
+  const open = (size: number) =>
+    tenant.key.callUntyped("POST /v1.0/imports", {
+      body: { event_id: event.id, badge_id: badge.id, size },
+      headers: { "idempotency-key": "list-4711" },
+    });
+  const [first, again] = [await open(10), await open(10)];
+  expect([again.status, again.json, again.headers.get("idempotency-replayed")]).toEqual([
+    201,
+    first.json,
+    "true",
+  ]);
+  expect((await open(11)).problem.code).toBe("idempotency_key_reused");
+  expect((await tenant.key.call("GET /v1.0/imports", {})).body.data).toHaveLength(1);
 });
 
 describe("mails of an import", () => {

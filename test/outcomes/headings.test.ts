@@ -44,6 +44,8 @@ describe("headings of files (decision 19.10)", () => {
     ["Nome da mãe", undefined],
     ["Nome do evento", undefined],
     ["E-mail do responsável", undefined],
+    ["E-mail do responsável legal", "guardian_email"],
+    ["Correo de la madre", "guardian_email"],
     ["Class", undefined],
     ["Data", undefined],
     ["__proto__", undefined],

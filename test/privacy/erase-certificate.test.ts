@@ -28,6 +28,8 @@ function somebody() {
     recipient_number: `+55119${randomInt(10_000_000, 99_999_999)}`,
     recipient_locale: "es",
     values: { note: `note ${mark}` },
+    // It is the organization's, and stays.
+    expires_at: "2090-12-31T23:59:59.000Z",
   };
   return { mark, person };
 }

@@ -10,7 +10,10 @@ import { toRecipient } from "#shared/domain/certificates/recipient.ts";
 import { tombstoneOf } from "#shared/domain/privacy/tombstone.ts";
 import { anyCertificate, requested } from "../support/records.ts";
 
-const OF_A_REQUEST = Object.keys(toRecipient(fc.sample(requested, 1)[0]!)) as (keyof Certificate)[];
+/** The end of its validity is what the organization has decided, and stays. */
+const OF_A_REQUEST = (Object.keys(toRecipient(fc.sample(requested, 1)[0]!)) as (keyof Certificate)[]).filter(
+  (field) => field !== "expires_at",
+);
 const NOTHING: readonly unknown[] = ["", null, false];
 /** What names a record, a state or a moment, and nobody. */
 const IMPERSONAL = [

@@ -53,7 +53,9 @@ test("the operations of each role are those that its tasks need", () => {
     "POST /members",
     "POST /plan-requests",
   ]);
-  expect(names("issuer").every((route) => /invitations|holder-requests|sample-mails/.test(route))).toBe(true);
+  expect(
+    names("issuer").every((route) => /invitations|imports|holder-requests|sample-mails/.test(route)),
+  ).toBe(true);
   const changing = names("viewer").filter((route) => !route.startsWith("GET "));
   // They change nothing.
   expect(changing.every((route) => route.endsWith("/preview"))).toBe(true);

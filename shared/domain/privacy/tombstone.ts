@@ -24,6 +24,7 @@ const KEPT = [
   "visibility",
   "name_in_credential",
   "request_id",
+  "import_id",
   "bulk",
   "corrected_at",
   "erased_at",
