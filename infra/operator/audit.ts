@@ -30,6 +30,8 @@ const READING: readonly string[] = [
   "request list",
   "user list",
   "members list",
+  "imports list",
+  "imports show",
 ];
 export const isAudited = ({ command, options }: Pick<CommandLine, "command" | "options">): boolean =>
   !READING.includes(command) && options.dryRun !== true;

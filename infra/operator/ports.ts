@@ -31,6 +31,8 @@ export const FURTHER_PORTS = [
   ...RESTORE_PORTS,
   "certificates.list",
   "holders",
+  "imports",
+  "imports.write",
   "personRecords",
   "requests.due",
   "credentials",

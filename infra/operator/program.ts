@@ -4,6 +4,7 @@ import { addAuditCommand, audited, type CommandLine, isAudited } from "./audit.t
 import { addDeadLetterCommands } from "./commands/dead-letter-commands.ts";
 import { addDirectoryCommands } from "./commands/directory-commands.ts";
 import { addFindCommand } from "./commands/find-command.ts";
+import { addImportCommands } from "./commands/import-commands.ts";
 import { addIssuerCommands } from "./commands/issuer-commands.ts";
 import { addKeyCommands, addTokenCommand } from "./commands/key-commands.ts";
 import { addMailCommands } from "./commands/mail-commands.ts";
@@ -110,6 +111,7 @@ export function buildProgram(terminal: Terminal): Command {
   addKeyCommands(program, perform);
   addTokenCommand(program, perform);
   addUserCommands(program, perform);
+  addImportCommands(program, perform);
   addIssuerCommands(program, perform);
   addDeadLetterCommands(program, perform);
   addSetAsideCommands(program, perform);

@@ -118,7 +118,7 @@ describe("an import", () => {
     const fields = [{ key: "grade", label: "Nota", type: "grade" }];
     const { event, badge } = await eventAndBadge(tenant, {}, { fields });
     const file = [
-      "Nome,E-mail do responsável legal,Telefone,Função,Carga horária,Nota,Idioma,Validade,Matrícula,Sala",
+      "Nome,E-mail do responsável legal,Telefone,Função,Carga horária,Nota,Idioma,Validade,Número de inscrição,Sala",
       `Lia Ramos,rosa.${tag()}@example.com,+5511998765432,aluna,"7,5",9.2,español,2030-12-31,00042,B 12`,
     ].join("\n");
     const one = await validated(tenant, file, { event_id: event.id, badge_id: badge.id });

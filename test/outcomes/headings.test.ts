@@ -45,7 +45,7 @@ describe("headings of files (decision 19.10)", () => {
     ["Nome do evento", undefined],
     ["E-mail do responsável", undefined],
     ["E-mail do responsável legal", "guardian_email"],
-    ["Correo de la madre", "guardian_email"],
+    ["Correo del tutor", "guardian_email"],
     ["Class", undefined],
     ["Data", undefined],
     ["__proto__", undefined],

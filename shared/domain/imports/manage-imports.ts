@@ -22,6 +22,7 @@ import {
 } from "./import-record.ts";
 import type { ConfirmImportRequest, ImportRequest, ValidateImportRequest } from "./import-requests.ts";
 import type { ImportStep } from "./jobs.ts";
+import { canStop, stopped } from "./stop-import.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -344,8 +345,8 @@ export function cancelImport(
 ): Promise<ImportRecord> {
   const now = ports.clock.now();
   return changeImport(ports, organization, id, "close", (before) => {
-    if (!isUnconfirmed(before) && before.status !== "issuing") throw notReady(before, "cancelled");
-    return { ...before, status: "cancelled", reserved: 0, ended_at: now.toISOString() };
+    if (!canStop(before)) throw notReady(before, "cancelled");
+    return stopped(before, now);
   });
 }
 

@@ -1,4 +1,5 @@
 import { notFound } from "../errors.ts";
+import { stopImports } from "../imports/stop-import.ts";
 import { isValid } from "../organizations/api-key.ts";
 import { forgetOthers } from "../organizations/change-roster.ts";
 import type { Organization } from "../organizations/organization.ts";
@@ -17,6 +18,8 @@ export const CLOSING_PORTS = [
   "members.write",
   "certificates.list",
   "erasuresQueue",
+  "imports",
+  "imports.write",
   "clock",
 ] as const satisfies readonly PortName[];
 type ClosingPorts = Pick<Ports, (typeof CLOSING_PORTS)[number]>;
@@ -32,7 +35,7 @@ export interface Closing {
 }
 
 /**
- * Closes an organization for good (decision 24.32): nobody is let in from the next request on, its keys and webhooks go, its events
+ * Closes an organization for good (decision 24.32): nobody is let in from the next request on, its keys and webhooks go, its imports end, its events
  * leave the directory with its plan, the names of its former members and who is only invited are forgotten, and what nobody accepted is erased. Accepted certificates stay valid for their holders. Each
  * step can be repeated, and none is undone: a run that dies is run again. Throws `not_found`.
  */
@@ -59,6 +62,7 @@ export async function closeOrganization(
     await ports.endpoints.reset(webhook.id);
     count({ webhooks: done.webhooks + 1 });
   }
+  await stopImports(ports, id);
   await forgetOthers(ports, id);
   for await (const page of ports["certificates.list"].all(id, {})) {
     const unaccepted = page.filter(
