@@ -204,7 +204,7 @@ describe("mails of an import", () => {
 });
 
 describe("bad input", () => {
-  test("a file of another size is none: its bytes are part of the address's signature, and counted", async () => {
+  test("a file of another size is none: its bytes are part of the address's signature", async () => {
     const tenant = await stack.tenant();
     const { event, badge } = await eventAndBadge(tenant);
     const { body } = await tenant.key.call("POST /v1.0/imports", {
@@ -212,10 +212,12 @@ describe("bad input", () => {
     });
     const { searchParams } = new URL(body.upload!.url);
     expect(searchParams.get("X-Amz-SignedHeaders")!.split(";")).toContain("content-length");
-    // S3 refuses it (403); the stand-in keeps what it gets.
-    await sendFile(body.upload, "12345678901");
+    expect((await sendFile(body.upload, "12345678901")).status).toBe(403);
+    expect(
+      (await sendFile({ ...body.upload!, headers: { "content-type": "text/csv" } }, "1234567890")).status,
+    ).toBe(403);
     await tenant.key.call("POST /v1.0/imports/{id}/validate", { params: { id: body.id }, body: {} });
-    expect((await becomes(tenant, body, "failed")).problem!.message).toContain("11 bytes");
+    expect((await becomes(tenant, body, "failed")).problem!.message).toContain("No file was sent");
   });
 
   test("what cannot be is named, and opens nothing", async () => {

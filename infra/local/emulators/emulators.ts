@@ -7,6 +7,7 @@ import { startInvocations } from "./invocations.ts";
 import { startMail } from "./mail.ts";
 import { type PhoneServer, startPhones } from "./phone-server.ts";
 import { type SecretsOptions, startSecrets } from "./secrets.ts";
+import { checkSignedAddresses } from "./signed-addresses.ts";
 
 /** The AWS SDK's own variables (SDK reference, "Service-specific endpoints"): one that is set replaces an emulator. */
 const ENDPOINTS = {
@@ -81,6 +82,7 @@ interface Running {
 /** SQS and S3 in this process. Its own start function would listen on every network interface. */
 async function startQueuesAndBuckets(region: string): Promise<Running> {
   const app = buildApp({ logger: false, defaultRegion: region });
+  checkSignedAddresses(app, region);
   const url = await app.listen({ port: 0, host: LOOPBACK });
   return { url, stop: () => app.close() };
 }
