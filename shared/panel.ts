@@ -3,6 +3,7 @@ import { type Config, required } from "./config.ts";
 import type { Connect } from "./connect.ts";
 import type { FileCoding, Panel, PanelStart, SignIn } from "./domain/ports.ts";
 import type { Grants } from "./grant.ts";
+import { bucketAddress } from "./objects/bucket-address.ts";
 
 /** Says which files the page loads first, and is beside the others. */
 export const PANEL_START_FILE = "panel.json";
@@ -32,10 +33,16 @@ function signInOf(config: Config): SignIn {
   };
 }
 
-export const panelGrants: Grants<"panel"> = () => [{ settings: "sessions" }, { settings: "signIn" }];
+export const panelGrants: Grants<"panel"> = () => [
+  { settings: "sessions" },
+  { settings: "signIn" },
+  // The address alone: a browser sends files with what the API signs for it.
+  { bucket: "imports", actions: [] },
+];
 
 /** A bundled function has its files beside it; where functions run from sources, `panelFromSources` replaces them. */
 export const connectPanel: Connect<"panel"> = ({ config }) => ({
   signIn: signInOf(config),
+  sendsTo: new URL(bucketAddress(config, required(config, "IMPORTS_BUCKET"))).origin,
   ...panelFilesIn(new URL(".", import.meta.url)),
 });

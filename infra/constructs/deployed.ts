@@ -115,11 +115,15 @@ const bucketPermissions = (
   { actions }: Extract<Grant, { bucket: unknown }>,
   bucketArn: string,
 ): PolicyStatementProps[] => [
-  allow(
-    "s3",
-    actions.filter((action) => action !== "ListBucket"),
-    `${bucketArn}/*`,
-  ),
+  ...(actions.length > 0
+    ? [
+        allow(
+          "s3",
+          actions.filter((action) => action !== "ListBucket"),
+          `${bucketArn}/*`,
+        ),
+      ]
+    : []),
   ...(actions.includes("GetObject") || actions.includes("ListBucket")
     ? [allow("s3", ["ListBucket"], bucketArn)]
     : []),

@@ -70,17 +70,16 @@ export class DataStack extends Stack {
             ...(keepsVersionsDays && { noncurrentVersionExpiration: Duration.days(keepsVersionsDays) }),
           },
         ],
-        // The panel's pages send files to it by themselves.
-        ...((name === "uploads" || name === "imports") &&
-          stage.panelOrigins.length > 0 && {
-            cors: [
-              {
-                allowedMethods: [HttpMethods.PUT],
-                allowedOrigins: [...stage.panelOrigins],
-                allowedHeaders: ["content-type"],
-              },
-            ],
-          }),
+        // Pages send files to it by themselves: an address that was signed is all that they need, so any page may that has one.
+        ...((name === "imports" || (name === "uploads" && stage.panelOrigins.length > 0)) && {
+          cors: [
+            {
+              allowedMethods: [HttpMethods.PUT],
+              allowedOrigins: name === "imports" ? ["*"] : [...stage.panelOrigins],
+              allowedHeaders: ["content-type"],
+            },
+          ],
+        }),
         removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       });
       if (keepsVersionsDays) irreplaceable.push(bucketArn);

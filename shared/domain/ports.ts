@@ -85,6 +85,8 @@ export interface PanelStart {
 /** The web application of the panel, as it was built (infra/panel/build.ts), and where its people sign in. */
 export interface Panel {
   readonly signIn: SignIn;
+  /** The origin that the page sends files of imports to. */
+  readonly sendsTo: string;
   start(): Promise<PanelStart>;
   /** The bytes of a file, compressed when `coding` says so; undefined when there is no such file. */
   read(name: string, coding: FileCoding | null): Promise<Uint8Array | undefined>;

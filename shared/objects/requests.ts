@@ -4,6 +4,7 @@ import { extendedEncodeURIComponent, HttpRequest } from "@smithy/core/protocols"
 import { SignatureV4 } from "@smithy/signature-v4";
 import { type Config, required } from "#shared/config.ts";
 import { Sha256 } from "#shared/lean-client.ts";
+import { bucketAddress } from "./bucket-address.ts";
 
 export interface ObjectPlace {
   readonly bucket: string;
@@ -25,11 +26,7 @@ export function objectRequest(
   config: Config,
   { method, bucket, key = "", headers, query, body }: ObjectRequest,
 ): HttpRequest {
-  // A bucket in the host name does not resolve on a local machine.
-  const address = config.AWS_ENDPOINT_URL_S3
-    ? `${config.AWS_ENDPOINT_URL_S3.replace(/\/$/, "")}/${bucket}`
-    : `https://${bucket}.s3.${required(config, "AWS_REGION")}.amazonaws.com`;
-  const { protocol, hostname, port, host, pathname } = new URL(address);
+  const { protocol, hostname, port, host, pathname } = new URL(bucketAddress(config, bucket));
   return new HttpRequest({
     method,
     protocol,

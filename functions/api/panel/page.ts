@@ -34,6 +34,7 @@ export const route = endpoint({
     panelPage({
       start: await panel.start(),
       signIn: panel.signIn,
+      sendsTo: panel.sendsTo,
       settings,
       nonce: randomBytes(NONCE_BYTES).toString("base64url"),
       returns: path === RETURN_PATH,

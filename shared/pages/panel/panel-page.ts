@@ -22,6 +22,8 @@ export const RETURN_PATH = "signed-in";
 interface PanelPage {
   readonly start: PanelStart;
   readonly signIn: SignIn;
+  /** The origin that the page sends files to. */
+  readonly sendsTo: string;
   readonly settings: Settings;
   /** A value of this answer alone, which lets the style sheets that the script makes pass the content security policy. */
   readonly nonce: string;
@@ -32,7 +34,7 @@ interface PanelPage {
 /**
  * The page of the panel: what its script begins with, at whatever path. Files may come from the content delivery network.
  */
-export function panelPage({ start, signIn, settings, nonce, returns }: PanelPage): ShownPage {
+export function panelPage({ start, signIn, sendsTo, settings, nonce, returns }: PanelPage): ShownPage {
   const { baseUrl, documentsUrl, environment } = settings;
   // By its path alone the page finds its files under each name of this machine.
   const root = documentsUrl === baseUrl ? new URL(baseUrl).pathname : documentsUrl;
@@ -82,7 +84,7 @@ ${start.imports.map((name) => html`<link rel="modulepreload" href="${addressOf(n
         "default-src 'none'",
         `script-src 'self'${files}`,
         `style-src 'self'${files} 'nonce-${nonce}'`,
-        `connect-src 'self'${others(signIn.origins).join("")}`,
+        `connect-src 'self'${others([...signIn.origins, sendsTo]).join("")}`,
         // Pictures of certificates and profiles may be anywhere.
         "img-src 'self' data: blob: https:",
         `font-src 'self'${files}`,
