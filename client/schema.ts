@@ -3804,7 +3804,7 @@ export interface paths {
         };
         /**
          * List what was sent to a webhook
-         * @description Newest event first, each from its first attempt on; kept for 30 days.
+         * @description Newest event first, each from its first attempt on; kept for 30 days. Of a session, what it was given, for a day.
          *
          *     **Access:** an API key with the scope `read` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -3909,6 +3909,126 @@ export interface paths {
          *     **Rate limit:** 10 requests a minute for one key, counted with every other operation of the window `webhookTest`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
         post: operations["webhooks.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/webhooks/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a session of webhooks
+         * @description For a program that no public address leads to, such as one on your own computer: for 60 minutes its messages are kept until they are fetched, and nothing is sent. The same key or user opens the session of the same `name` again, up to 24 hours after its end, with its secret and with what nobody has answered. A session is no webhook: it is in no list of them and does not count; an organization may have 3 at once.
+         *
+         *     **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["webhook-sessions.open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/webhooks/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session of webhooks
+         * @description Nothing that happens from now on is kept for it. Ending it twice changes nothing.
+         *
+         *     **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        delete: operations["webhook-sessions.end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/webhooks/sessions/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch the messages of a session
+         * @description The oldest messages, at most 20, that nobody has answered, each with the headers and the very body that an endpoint would get. If there are none, `wait` has the answer wait for one, up to 25 seconds; it is then looked for each second. 5 requests may wait for a session at once, and further ones are answered at once. Send each message to your program, tell the service what it answered, and then fetch again: what was not answered is given again, so nothing is lost when your side stops.
+         *
+         *     **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["webhook-sessions.fetch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/webhooks/sessions/{id}/deliveries/{delivery_id}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell what a program answered to a message
+         * @description Recorded as the one attempt of the delivery, which `GET /v1.0/webhooks/{id}/deliveries` shows by the id of the session; the message is not given again. Of several answers the first stays. A failure is not tried again by itself.
+         *
+         *     **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["webhook-sessions.answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/webhooks/sessions/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put an example into a session
+         * @description A `webhook.test`, or an example of the kind that `type` names, whatever the session subscribed to. It is fetched and answered as other messages are; of the answer nothing is kept.
+         *
+         *     **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 10 requests a minute for one key, counted with every other operation of the window `webhookTest`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["webhook-sessions.test"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4068,7 +4188,7 @@ export interface paths {
         };
         /**
          * List what was sent to a webhook
-         * @description Newest event first, each from its first attempt on; kept for 30 days.
+         * @description Newest event first, each from its first attempt on; kept for 30 days. Of a session, what it was given, for a day.
          *
          *     **Access:** a panel session token of any member, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
@@ -4173,6 +4293,126 @@ export interface paths {
          *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
         post: operations["webhooks.test.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a session of webhooks
+         * @description For a program that no public address leads to, such as one on your own computer: for 60 minutes its messages are kept until they are fetched, and nothing is sent. The same key or user opens the session of the same `name` again, up to 24 hours after its end, with its secret and with what nobody has answered. A session is no webhook: it is in no list of them and does not count; an organization may have 3 at once.
+         *
+         *     **Access:** a panel session token of a member whose role is manager or owner, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
+         */
+        post: operations["webhook-sessions.open.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session of webhooks
+         * @description Nothing that happens from now on is kept for it. Ending it twice changes nothing.
+         *
+         *     **Access:** a panel session token of a member whose role is manager or owner, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
+         */
+        delete: operations["webhook-sessions.end.panel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/sessions/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch the messages of a session
+         * @description The oldest messages, at most 20, that nobody has answered, each with the headers and the very body that an endpoint would get. If there are none, `wait` has the answer wait for one, up to 25 seconds; it is then looked for each second. 5 requests may wait for a session at once, and further ones are answered at once. Send each message to your program, tell the service what it answered, and then fetch again: what was not answered is given again, so nothing is lost when your side stops.
+         *
+         *     **Access:** a panel session token of a member whose role is manager or owner, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
+         */
+        get: operations["webhook-sessions.fetch.panel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/sessions/{id}/deliveries/{delivery_id}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell what a program answered to a message
+         * @description Recorded as the one attempt of the delivery, which `GET /v1.0/webhooks/{id}/deliveries` shows by the id of the session; the message is not given again. Of several answers the first stays. A failure is not tried again by itself.
+         *
+         *     **Access:** a panel session token of a member whose role is manager or owner, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
+         */
+        post: operations["webhook-sessions.answer.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/sessions/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put an example into a session
+         * @description A `webhook.test`, or an example of the kind that `type` names, whatever the session subscribed to. It is fetched and answered as other messages are; of the answer nothing is kept.
+         *
+         *     **Access:** a panel session token of a member whose role is manager or owner, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
+         */
+        post: operations["webhook-sessions.test.panel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6590,6 +6830,32 @@ export interface components {
             /** @description Whether people are told by WhatsApp. */
             whatsapp?: boolean;
         };
+        OpenWebhookSession: {
+            /**
+             * @description Kinds of events to be told of; all of them without it.
+             * @default [
+             *       "certificate.issued",
+             *       "certificate.accepted",
+             *       "certificate.rejected",
+             *       "certificate.expired",
+             *       "recipient.registered",
+             *       "certificate.revoked",
+             *       "email.bounced",
+             *       "certificate.corrected",
+             *       "certificate.erased"
+             *     ]
+             * @example [
+             *       "certificate.issued"
+             *     ]
+             */
+            events?: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased")[];
+            /**
+             * @description What listens, such as a computer. The same name, of the same API key or user, opens the same session again.
+             * @default null
+             * @example ana's laptop, port 3000
+             */
+            name?: string | null;
+        };
         Organization: {
             company_name: string | null;
             contact_email: string | null;
@@ -6707,7 +6973,7 @@ export interface components {
              * @description Stable; decide by this one.
              * @enum {string}
              */
-            code: "invalid_request" | "organization_required" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "organization_closed" | "not_a_member" | "role_required" | "scope_required" | "email_not_verified" | "wrong_address" | "sign_up_closed" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "member_limit_reached" | "already_member" | "last_owner" | "webhook_limit_reached" | "template_limit_reached" | "template_in_use" | "webhook_disabled" | "mail_domain_taken" | "mail_domain_exists" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "fields_in_use" | "event_not_active" | "image_not_ready" | "badge_not_active" | "recipient_erased" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "correction_limit_reached" | "request_open" | "request_answered" | "consent_required" | "certificate_erased" | "recipient_unsubscribed" | "recipient_opted_out" | "phone_not_available" | "phone_message_recent" | "import_limit_reached" | "import_not_ready" | "import_has_errors" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "mail_domain_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "invalid_request" | "organization_required" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "organization_closed" | "not_a_member" | "role_required" | "scope_required" | "email_not_verified" | "wrong_address" | "sign_up_closed" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "member_limit_reached" | "already_member" | "last_owner" | "webhook_limit_reached" | "webhook_session_limit_reached" | "template_limit_reached" | "template_in_use" | "webhook_disabled" | "mail_domain_taken" | "mail_domain_exists" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "fields_in_use" | "event_not_active" | "image_not_ready" | "badge_not_active" | "recipient_erased" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "correction_limit_reached" | "request_open" | "request_answered" | "consent_required" | "certificate_erased" | "recipient_unsubscribed" | "recipient_opted_out" | "phone_not_available" | "phone_message_recent" | "import_limit_reached" | "import_not_ready" | "import_has_errors" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "mail_domain_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /** @description What happened this time and what to do about it. */
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
@@ -8402,6 +8668,89 @@ export interface components {
             limit: number;
             next_cursor: string | null;
             offset: number;
+        };
+        WebhookSession: {
+            created_at: string;
+            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased")[];
+            /** @description When it ends, unless it is opened again. */
+            expires_at: string;
+            /** Format: uuid */
+            id: string;
+            name: string | null;
+            /**
+             * @description Key of the signatures (Standard Webhooks). It stays the same as long as the session is opened again.
+             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=
+             */
+            secret: string;
+        };
+        WebhookSessionMessage: {
+            /** @description The text that was signed; send these bytes and no others. */
+            body: string;
+            /** @description When it happened. */
+            created_at: string;
+            /** @description As an endpoint gets them, signed at this moment. */
+            headers: {
+                "content-type": string;
+                "user-agent": string;
+                "webhook-id": string;
+                "webhook-signature": string;
+                "webhook-timestamp": string;
+            };
+            /**
+             * @description The `webhook-id`, by which the message is answered; that of an example begins with `test_`.
+             * @example 01994f6e-8c40-7000-a5d2-3e9b17c04f68
+             */
+            id: string;
+            /** @enum {string} */
+            type: "webhook.test" | "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased";
+        };
+        WebhookSessionMessages: {
+            /** @description Oldest event first, at most 20; each again until it was answered. */
+            data: components["schemas"]["WebhookSessionMessage"][];
+            /**
+             * @description Messages that were not kept, since 1,000 others waited.
+             * @example 0
+             */
+            dropped: number;
+            /** @description When the session ends. */
+            expires_at: string;
+        };
+        WebhookSessionResult: {
+            /**
+             * @description Why there is no proper answer.
+             * @default null
+             */
+            error?: ("timeout" | "connection_refused" | "connection_reset" | "dns_error" | "tls_error" | "redirect" | "invalid_response") | null;
+            /**
+             * @description How long it took, in milliseconds.
+             * @default 0
+             * @example 84
+             */
+            ms?: number;
+            /**
+             * @description The status that your program answered with.
+             * @default null
+             * @example 200
+             */
+            status?: number | null;
+        };
+        WebhookSessionsOpenConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "webhook_session_limit_reached" | "conflict";
+        };
+        WebhookSessionsOpenPanelConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "webhook_session_limit_reached" | "conflict";
+        };
+        WebhookSessionTest: {
+            created_at: string;
+            /** @enum {string} */
+            type: "webhook.test" | "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased";
+            /**
+             * @description The `id` with which the message is fetched.
+             * @example test_4f0c2f43-3a53-4a0c-9c0a-6f6f5b7f0c11
+             */
+            webhook_message_id: string;
         };
         WebhooksRotateSecretConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -10601,6 +10950,40 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["WebhookLimitReachedProblem"];
+            };
+        };
+        /**
+         * @description `webhook_session_limit_reached`: Too many sessions of webhooks.
+         *
+         *     `conflict`: The record changed meanwhile.
+         */
+        WebhookSessionsOpenConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["WebhookSessionsOpenConflictProblem"];
+            };
+        };
+        /**
+         * @description `webhook_session_limit_reached`: Too many sessions of webhooks.
+         *
+         *     `conflict`: The record changed meanwhile.
+         */
+        WebhookSessionsOpenPanelConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["WebhookSessionsOpenPanelConflictProblem"];
             };
         };
         /**
@@ -26040,6 +26423,265 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "webhook-sessions.open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         "certificate.issued"
+                 *       ],
+                 *       "name": "ana's laptop, port 3000"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpenWebhookSession"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "name": "Ana Souza",
+                     *       "events": [
+                     *         "certificate.issued"
+                     *       ],
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "expires_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSession"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyWebhooksForbidden"];
+            409: components["responses"]["WebhookSessionsOpenConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhook-sessions.end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the record.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyWebhooksForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhook-sessions.fetch": {
+        parameters: {
+            query?: {
+                /** @description Seconds to wait for a message if there is none. */
+                wait?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the record.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "type": "webhook.test",
+                     *           "headers": {
+                     *             "content-type": "text",
+                     *             "user-agent": "text",
+                     *             "webhook-id": "text",
+                     *             "webhook-timestamp": "text",
+                     *             "webhook-signature": "text"
+                     *           },
+                     *           "body": "text",
+                     *           "created_at": "2026-07-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "dropped": 0,
+                     *       "expires_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSessionMessages"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyWebhooksForbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhook-sessions.answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the message.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                delivery_id: string;
+                /**
+                 * @description Identifier of the record.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": 200,
+                 *       "error": null,
+                 *       "ms": 84
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookSessionResult"];
+            };
+        };
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyWebhooksForbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhook-sessions.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the record.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "webhook.test"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhook_message_id": "test_4f0c2f43-3a53-4a0c-9c0a-6f6f5b7f0c11",
+                     *       "type": "webhook.test",
+                     *       "created_at": "2026-07-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSessionTest"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyWebhooksForbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "directory.list-v1": {
         parameters: {
             query?: {
@@ -27003,6 +27645,305 @@ export interface operations {
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionWebhooksForbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhook-sessions.open.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         "certificate.issued"
+                 *       ],
+                 *       "name": "ana's laptop, port 3000"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpenWebhookSession"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "name": "Ana Souza",
+                     *       "events": [
+                     *         "certificate.issued"
+                     *       ],
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "expires_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSession"];
+                };
+            };
+            400: components["responses"]["SessionInvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            409: components["responses"]["WebhookSessionsOpenPanelConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhook-sessions.end.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the record.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["SessionInvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhook-sessions.fetch.panel": {
+        parameters: {
+            query?: {
+                /** @description Seconds to wait for a message if there is none. */
+                wait?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the record.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "type": "webhook.test",
+                     *           "headers": {
+                     *             "content-type": "text",
+                     *             "user-agent": "text",
+                     *             "webhook-id": "text",
+                     *             "webhook-timestamp": "text",
+                     *             "webhook-signature": "text"
+                     *           },
+                     *           "body": "text",
+                     *           "created_at": "2026-07-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "dropped": 0,
+                     *       "expires_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSessionMessages"];
+                };
+            };
+            400: components["responses"]["SessionInvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhook-sessions.answer.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the message.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                delivery_id: string;
+                /**
+                 * @description Identifier of the record.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": 200,
+                 *       "error": null,
+                 *       "ms": 84
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookSessionResult"];
+            };
+        };
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["SessionInvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "webhook-sessions.test.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the record.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "webhook.test"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhook_message_id": "test_4f0c2f43-3a53-4a0c-9c0a-6f6f5b7f0c11",
+                     *       "type": "webhook.test",
+                     *       "created_at": "2026-07-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSessionTest"];
+                };
+            };
+            400: components["responses"]["SessionInvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksForbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["SessionRateLimit"];

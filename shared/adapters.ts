@@ -86,6 +86,8 @@ export * from "./storage/templates/templates.ts";
 export * from "./storage/webhooks/deliveries.ts";
 export * from "./storage/webhooks/due-deliveries.ts";
 export * from "./storage/webhooks/endpoint-health.ts";
+export * from "./storage/webhooks/sessions.ts";
 export * from "./storage/webhooks/webhooks.ts";
 export * from "./webhooks/secrets.ts";
 export * from "./webhooks/sender.ts";
+export * from "./webhooks/sessions.ts";

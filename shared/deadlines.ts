@@ -55,6 +55,8 @@ export const httpBounds = (answerMs: number = ANSWER_MS) => ({
 /** A request, or a batch of a worker: when its calls are given up, on the monotonic clock; never those of a worker. */
 interface Invocation {
   at: number;
+  /** What its calls have from its begin, and from each rest. */
+  readonly forMs: number;
   readonly kind: "request" | "batch";
 }
 const invocations = new AsyncLocalStorage<Invocation>();
@@ -68,13 +70,16 @@ export const presentInvocation = (): object => invocations.getStore() ?? NONE;
 export const inBatches =
   <A extends unknown[], T>(handler: (...args: A) => Promise<T>) =>
   (...args: A): Promise<T> =>
-    invocations.run({ at: Number.POSITIVE_INFINITY, kind: "batch" }, () => handler(...args));
+    invocations.run({ at: Number.POSITIVE_INFINITY, forMs: Number.POSITIVE_INFINITY, kind: "batch" }, () =>
+      handler(...args),
+    );
 
 /** Gives the handler of an operation one deadline for all its calls; those that a stream makes after the answer began have none. */
 export const inTime =
   <A extends unknown[], T>(handler: (...args: A) => Promise<T>, answerMs: number = ANSWER_MS) =>
   (...args: A): Promise<T> => {
-    const until: Invocation = { at: performance.now() + CALLS_OF_A_REQUEST * answerMs, kind: "request" };
+    const forMs = CALLS_OF_A_REQUEST * answerMs;
+    const until: Invocation = { at: performance.now() + forMs, forMs, kind: "request" };
     return invocations.run(until, async () => {
       try {
         return await handler(...args);
@@ -158,6 +163,13 @@ export async function withinDeadline<T>(
 export async function pause(ms: number): Promise<void> {
   if (ms >= left()) throw unavailable();
   await sleep(ms);
+}
+
+/** Waits because nothing has happened yet: the calls after it have the whole time of a request again. */
+export async function restInRequest(ms: number): Promise<void> {
+  await sleep(ms);
+  const present = invocations.getStore();
+  if (present) present.at = performance.now() + present.forMs;
 }
 
 /** How often the rest of a batch is requested in vain before the service counts as too busy. */

@@ -141,6 +141,11 @@ import { route as templatesList } from "./templates/list.ts";
 import { route as templatesPreview } from "./templates/preview.ts";
 import { route as templatesRemove } from "./templates/remove.ts";
 import { route as templatesUpdate } from "./templates/update.ts";
+import { route as webhookSessionsAnswer } from "./webhook-sessions/answer.ts";
+import { route as webhookSessionsEnd } from "./webhook-sessions/end.ts";
+import { route as webhookSessionsFetch } from "./webhook-sessions/fetch.ts";
+import { route as webhookSessionsOpen } from "./webhook-sessions/open.ts";
+import { route as webhookSessionsTest } from "./webhook-sessions/test.ts";
 import { route as webhooksCreate } from "./webhooks/create.ts";
 import { route as webhooksGet } from "./webhooks/get.ts";
 import { route as webhooksGetDelivery } from "./webhooks/get-delivery.ts";
@@ -300,6 +305,11 @@ const TABLE = {
   "GET /v1.0/webhooks/{id}/deliveries": webhooksListDeliveries,
   "GET /v1.0/webhooks/{id}/deliveries/{delivery_id}": webhooksGetDelivery,
   "POST /v1.0/webhooks/{id}/deliveries/{delivery_id}/redeliver": webhooksRedeliver,
+  "POST /v1.0/webhooks/sessions": webhookSessionsOpen,
+  "GET /v1.0/webhooks/sessions/{id}/deliveries": webhookSessionsFetch,
+  "POST /v1.0/webhooks/sessions/{id}/deliveries/{delivery_id}/result": webhookSessionsAnswer,
+  "POST /v1.0/webhooks/sessions/{id}/test": webhookSessionsTest,
+  "DELETE /v1.0/webhooks/sessions/{id}": webhookSessionsEnd,
   "GET /v1.0/deliveries": deliveriesList,
   "GET /event/public-list": directoryList,
   "GET /v1/events": directoryListV1,

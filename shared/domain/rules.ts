@@ -452,6 +452,21 @@ export const WEBHOOKS = {
   manualPauseSeconds: 60,
   /** How long the former secret still signs after a rotation (decision 10.9). */
   formerSecretHours: 24,
+  /** Sessions: for a while an endpoint without an address, whose messages are fetched (decisions 10.24 and 10.25). */
+  session: {
+    /** Of one organization. */
+    atOnce: 3,
+    minutes: 60,
+    /** From the end of one: until then it can be opened again, and what nobody answered is given. */
+    keptHours: 24,
+    /** API Gateway gives up after 29 s. */
+    waitSeconds: 25,
+    lookMs: 1_000,
+    /** Requests that wait for one session; each holds a run of a function. */
+    waitsAtOnce: 5,
+    fetched: 20,
+    pending: 1_000,
+  },
 } as const;
 
 /** Recipients that act by themselves, on every stage but production (decision 9.6). */

@@ -13,7 +13,7 @@ import {
 } from "#shared/network/dial.ts";
 import { type Address, type Lookup, resolveTarget } from "#shared/network/resolve.ts";
 import { bareHostname, checkTarget, type TargetPolicy } from "#shared/network/target.ts";
-import type { SignedHeaders } from "./sign.ts";
+import { messageHeaders, type SignedHeaders } from "./sign.ts";
 
 /** How much of a response body is read and stored. */
 const RESPONSE_BYTES_MAX = 16 * 1_024;
@@ -82,8 +82,6 @@ function retryAfter(value: string | undefined, now: Date): number | null {
 }
 
 export const SEND_TIMEOUT_MS = WEBHOOKS.timeoutSeconds * 1_000;
-
-export const USER_AGENT = "Certificate-Directory-Webhooks/1.0";
 
 interface OutgoingRequest {
   url: string;
@@ -183,14 +181,7 @@ function requestOptions(
   return {
     method: "POST",
     ...dialOptions(addresses),
-    headers: {
-      "content-type": "application/json",
-      "content-length": Buffer.byteLength(body),
-      "user-agent": USER_AGENT,
-      "webhook-id": headers["webhook-id"],
-      "webhook-timestamp": headers["webhook-timestamp"],
-      "webhook-signature": headers["webhook-signature"],
-    },
+    headers: { ...messageHeaders(headers), "content-length": Buffer.byteLength(body) },
   };
 }
 

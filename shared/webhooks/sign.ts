@@ -7,6 +7,8 @@ const SECRET_BYTES = 32;
 const SECRET_BYTES_MIN = 24;
 const SECRET_BYTES_MAX = 64;
 
+export const USER_AGENT = "Certificate-Directory-Webhooks/1.0";
+
 /** The three headers of Standard Webhooks; all other headers are the same for every delivery. */
 export interface SignedHeaders {
   readonly "webhook-id": string;
@@ -34,6 +36,15 @@ export function signHeaders({ id, timestamp, body, secrets }: Signing): SignedHe
   });
   return { "webhook-id": id, "webhook-timestamp": seconds, "webhook-signature": signatures.join(" ") };
 }
+
+/** All headers of a message but those of its connection and its length. */
+export const messageHeaders = (signed: SignedHeaders) => ({
+  "content-type": "application/json",
+  "user-agent": USER_AGENT,
+  "webhook-id": signed["webhook-id"],
+  "webhook-timestamp": signed["webhook-timestamp"],
+  "webhook-signature": signed["webhook-signature"],
+});
 
 /** Gives a new signing secret: `whsec_` and the base64 of 32 random bytes. */
 export function newSecret(): string {

@@ -184,7 +184,7 @@ export interface IssuanceContext {
   readonly templateRevision: number | null;
   readonly issuerName: string | null;
   readonly timeZone: string;
-  /** Whether the organization has a webhook. */
+  /** Whether the organization has a webhook, or a session of them. */
   readonly hasWebhooks: boolean;
   /** Which phone messages the organization wants, and how many a month instead of its plan's. */
   readonly notify: Notify;

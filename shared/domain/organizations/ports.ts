@@ -101,7 +101,10 @@ export interface CountedCall {
 }
 
 /** Whose costly work it is, of which each does a few at a time (decisions 1.15 and 15.57). */
-export type LeaseOwner = { readonly address: string } | { readonly zipOf: string };
+export type LeaseOwner =
+  | { readonly address: string }
+  | { readonly zipOf: string }
+  | { readonly listenerOf: string };
 
 /** One of the leases of a {@link LeaseOwner}. */
 export interface Lease {

@@ -6,10 +6,11 @@ import { plansAllowing } from "../rules.ts";
 import { type Delivery, deliveryOf, type Occurrence } from "./delivery.ts";
 import { firstJobOf, type WebhookJob } from "./jobs.ts";
 import type { PlanSince } from "./ports.ts";
+import { isHeardBy, type WebhookSession } from "./sessions/session.ts";
 import { type Webhook, wasPaused } from "./webhook.ts";
 import type { WebhookChange } from "./webhook-change.ts";
 
-type FanOutPorts = Pick<Ports, "deliveries.write" | "webhooksQueue" | "settings">;
+type FanOutPorts = Pick<Ports, "deliveries.write" | "webhookSessions.keep" | "webhooksQueue" | "settings">;
 /** An occurrence and the position of the change it was found in. */
 type Wanted = {
   readonly delivery: Delivery;
@@ -28,7 +29,8 @@ const PARALLEL = 50;
  * Queues the first attempt at a delivery of each event in these changes to each webhook that subscribed to it, and gives
  * the positions of the changes for which this failed. Stores no delivery: its first attempt does. Idempotent: a repeated
  * change queues the same attempts, and those that were made already are not made again. A webhook gets what happened
- * while it existed and was enabled and the plan included webhooks, however late this runs.
+ * while it existed and was enabled and the plan included webhooks, however late this runs. For sessions, which fetch what
+ * they are told, deliveries are stored after that, so that no endpoint waits for it.
  */
 export async function fanOut(
   ports: FanOutPorts,
@@ -39,14 +41,20 @@ export async function fanOut(
   );
   const byOrganization = Map.groupBy(placed, ({ occurrence }) => occurrence.certificate.organization_id);
   const wanted = new Map<string, Wanted>();
+  const fetched = new Map<WebhookSession, Map<string, Delivery>>();
   await Promise.all(
     [...byOrganization].map(async ([organizationId, group]) => {
-      const { plans, webhooks } = (await ports["deliveries.write"].audience(organizationId)) ?? {
+      const { plans, webhooks, sessions } = (await ports["deliveries.write"].audience(organizationId)) ?? {
         plans: [],
         webhooks: [],
+        sessions: [],
       };
-      for (const { occurrence, position } of await dated(ports, group, webhooks)) {
+      for (const { occurrence, position } of await dated(ports, group, [...webhooks, ...sessions])) {
         if (!isIncluded(ports, plans, occurrence)) continue;
+        for (const session of sessions.filter((each) => isHeardBy(each, occurrence, CLOCKS_DIFFER_MS))) {
+          const delivery = deliveryOf(occurrence, session);
+          fetched.set(session, (fetched.get(session) ?? new Map()).set(delivery.id, delivery));
+        }
         for (const webhook of webhooks.filter((each) => isSubscribed(each, occurrence))) {
           const delivery = deliveryOf(occurrence, webhook);
           // Several certificates of one person make one registration.
@@ -56,7 +64,13 @@ export async function fanOut(
       }
     }),
   );
-  return queueFirstAttempts(ports, [...wanted.values()]);
+  const unsent = await queueFirstAttempts(ports, [...wanted.values()]);
+  await Promise.all(
+    [...fetched].map(([session, deliveries]) =>
+      ports["webhookSessions.keep"].keep(session, [...deliveries.values()]),
+    ),
+  );
+  return unsent;
 }
 
 /** Whether a webhook subscribed to this type of event, and existed and was enabled when it happened. */
@@ -121,9 +135,9 @@ const registers = (before: CertificateState, after: CertificateState): boolean =
 async function dated(
   { "deliveries.write": deliveryWrites }: FanOutPorts,
   placed: readonly Placed[],
-  webhooks: readonly Webhook[],
+  endpoints: readonly Pick<WebhookSession, "events">[],
 ): Promise<Placed[]> {
-  const wanted = webhooks.some(({ events }) => events.includes("recipient.registered"));
+  const wanted = endpoints.some(({ events }) => events.includes("recipient.registered"));
   const emails = placed
     .filter(({ occurrence }) => wanted && occurrence.type === "recipient.registered")
     .map(({ occurrence }) => occurrence.certificate.email);

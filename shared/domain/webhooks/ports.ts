@@ -3,11 +3,13 @@ import type { Slice, Window } from "../page.ts";
 import type { Plan } from "../rules.ts";
 import type { Attempt, Delivery, DeliveryStatus } from "./delivery.ts";
 import type { WebhookJob } from "./jobs.ts";
+import type { WebhookSessionPorts } from "./sessions/ports.ts";
+import type { WebhookSession } from "./sessions/session.ts";
 import type { DisabledReason, Webhook } from "./webhook.ts";
 import type { WebhookEventType } from "./webhook-event-names.ts";
 
 /** Ports of outbound webhooks. */
-export interface WebhookPorts {
+export interface WebhookPorts extends WebhookSessionPorts {
   webhooks: Webhooks;
   "webhooks.write": WebhookWrites;
   webhookSender: WebhookSender;
@@ -95,15 +97,16 @@ export interface PlanSince {
   readonly plan: Plan;
   readonly since: string;
 }
-/** An organization's webhooks and its latest plans, the present one first. */
+/** An organization's webhooks, its sessions, and its latest plans, the present one first. */
 export interface Audience {
   readonly plans: readonly PlanSince[];
   readonly webhooks: readonly Webhook[];
+  readonly sessions: readonly WebhookSession[];
 }
 
 /** What workers read and write to turn changes into deliveries, and to make them. */
 export interface DeliveryWrites {
-  /** Plans and webhooks of an organization, in one query; undefined when there is no such organization. */
+  /** Plans, webhooks and sessions of an organization, in one query; undefined when there is no such organization. */
   audience(organizationId: string): Promise<Audience | undefined>;
   /** When the account of an address was created; undefined when there is none. */
   registeredAt(email: string): Promise<string | undefined>;

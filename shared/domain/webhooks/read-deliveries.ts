@@ -37,14 +37,30 @@ export const AllDeliveriesQuery = DeliveryQuery.safeExtend({
 });
 export const DeliveryPage = pageOf(DeliveryRecord).meta({ id: "WebhookDeliveryPage" });
 
-/** A page of a webhook's deliveries, newest event first. Throws `not_found`. */
+/** What is sent to: a webhook, or a session of them, which is never disabled. */
+type Recipient = Pick<Webhook, "id" | "status">;
+
+/** A webhook or a session of them. Throws `not_found`, also for one of another organization. */
+async function recipientNamed(
+  { webhooks, webhookSessions }: Pick<Ports, "webhooks" | "webhookSessions">,
+  organizationId: string,
+  id: string,
+): Promise<Recipient> {
+  const webhook = await webhooks.get(organizationId, id);
+  if (webhook) return webhook;
+  const sessions = await webhookSessions.list(organizationId);
+  if (sessions.every((session) => session.id !== id)) throw notFound("webhook");
+  return { id, status: "enabled" };
+}
+
+/** A page of the deliveries to a webhook or a session of them, newest event first. Throws `not_found`. */
 export async function listDeliveries(
-  { webhooks, cursors }: Pick<Ports, "webhooks" | "cursors">,
+  { webhooks, webhookSessions, cursors }: Pick<Ports, "webhooks" | "webhookSessions" | "cursors">,
   organizationId: string,
   id: string,
   query: z.infer<typeof DeliveryQuery>,
 ): Promise<z.input<typeof DeliveryPage>> {
-  const webhook = await getWebhook({ webhooks }, organizationId, id);
+  const recipient = await recipientNamed({ webhooks, webhookSessions }, organizationId, id);
   const scope = {
     organization: organizationId,
     list: "deliveries",
@@ -52,7 +68,7 @@ export async function listDeliveries(
     status: query.status,
     type: query.type,
   };
-  return pageOfDeliveries({ webhooks, cursors }, [webhook], query, scope);
+  return pageOfDeliveries({ webhooks, cursors }, [recipient], query, scope);
 }
 
 /** A page of the deliveries to all webhooks of an organization, or to one of them, newest event first. */
@@ -75,7 +91,7 @@ export async function listAllDeliveries(
 
 function pageOfDeliveries(
   { webhooks, cursors }: Pick<Ports, "webhooks" | "cursors">,
-  named: readonly Webhook[],
+  named: readonly Recipient[],
   query: z.infer<typeof DeliveryQuery>,
   scope: CursorScope,
 ): Promise<z.input<typeof DeliveryPage>> {
@@ -94,18 +110,18 @@ function pageOfDeliveries(
 }
 
 /** The stored statuses of deliveries that are shown with this status; see {@link toDeliveryRecord}. */
-function storedStatuses(shown: DeliveryStatus, { status }: Webhook): DeliveryStatus[] {
+function storedStatuses(shown: DeliveryStatus, { status }: Recipient): DeliveryStatus[] {
   if (status === "enabled" || shown === "delivered" || shown === "failed") return [shown];
   return shown === "pending" ? [] : ["pending", "cancelled"];
 }
 
 /** One delivery with its body, its last attempt, its failed ones and their responses. Throws `not_found`. */
 export async function getDelivery(
-  ports: Pick<Ports, "webhooks" | "certificates" | "settings">,
+  ports: Pick<Ports, "webhooks" | "webhookSessions" | "certificates" | "settings">,
   organizationId: string,
   { id, delivery_id }: Named,
 ): Promise<DeliveryDetails> {
-  const webhook = await getWebhook(ports, organizationId, id);
+  const recipient = await recipientNamed(ports, organizationId, id);
   const [delivery, kept] = await Promise.all([
     ports.webhooks.delivery(id, delivery_id),
     ports.webhooks.attempts(id, delivery_id),
@@ -113,7 +129,7 @@ export async function getDelivery(
   if (!delivery) throw notFound("delivery");
   const certificate = await ports.certificates.get(organizationId, delivery.certificate_id);
   const payload = certificate ? await bodyOf(ports, delivery, certificate) : null;
-  return toDeliveryDetails(delivery, payload, kept, webhook);
+  return toDeliveryDetails(delivery, payload, kept, recipient);
 }
 
 /**

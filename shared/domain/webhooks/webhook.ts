@@ -15,7 +15,8 @@ const DESCRIPTION_LENGTH = 500;
 /** Secrets of one webhook that sign at the same time, including the current one; each adds a signature. */
 export const SECRETS_MAX = 5;
 
-const Events = z
+/** Schema of the kinds of events that an endpoint wants, each once. */
+export const SubscribedEvents = z
   .array(z.enum(WEBHOOK_EVENT_TYPES))
   .min(1, { error: "Must name at least one kind of event." })
   .max(WEBHOOK_EVENT_TYPES.length, {
@@ -38,7 +39,7 @@ const FIELDS = {
       description: "Public https address that takes the messages.",
       examples: ["https://hooks.example.com/certificates"],
     }),
-  events: Events,
+  events: SubscribedEvents,
   description: orNone(text(DESCRIPTION_LENGTH)).meta({
     description: "A note for yourself.",
     examples: ["Updates our CRM"],
@@ -69,7 +70,7 @@ export interface Pause {
   readonly until: string | null;
 }
 /** Pauses that a webhook remembers: events are told within minutes, so more are not needed. */
-const PAUSES_KEPT = 10;
+export const PAUSES_KEPT = 10;
 
 /** A webhook as stored. */
 export interface Webhook extends Readonly<WebhookRecord> {

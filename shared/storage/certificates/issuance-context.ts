@@ -81,13 +81,17 @@ export async function readContext(
     issuerRevision: profileRevision(issuer ?? {}),
     issuerName: issuer?.name ?? null,
     timeZone: timeZoneOf(issuer ?? {}),
-    hasWebhooks: Number(found.find(({ kind }) => kind === "webhook_count")?.count ?? 0) > 0,
+    hasWebhooks: isHeard(found.find(({ kind }) => kind === "webhook_count")),
     notify: notifyOf(issuer ?? {}),
     phoneOverride: issuer?.phone_override ?? null,
     erasureSalt: salt === undefined ? null : String(salt),
     registered: new Set(found.flatMap((item) => accounts.get(String(item.pk)) ?? [])),
   };
 }
+
+/** Whether an organization has webhooks, or a session of them that may be open. */
+const isHeard = ({ count = 0, listening_until }: Item = {}): boolean =>
+  Number(count) > 0 || (listening_until !== undefined && Date.parse(String(listening_until)) > Date.now());
 
 /** The revision of the present content of an organization's template; null without one. */
 async function templateRevision(

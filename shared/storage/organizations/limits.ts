@@ -4,7 +4,7 @@ import { withoutDeadline } from "#shared/deadlines.ts";
 import { DELIVERY, IMAGES } from "#shared/domain/document-rules.ts";
 import type { Lease, LeaseOwner } from "#shared/domain/organizations/ports.ts";
 import { userDigest } from "#shared/domain/organizations/roster.ts";
-import { LIMITS, PUBLIC_LIMITS, PUBLIC_RUNS, SIGN_UP } from "#shared/domain/rules.ts";
+import { LIMITS, PUBLIC_LIMITS, PUBLIC_RUNS, SIGN_UP, WEBHOOKS } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { expression } from "../table/expressions.ts";
@@ -26,15 +26,22 @@ export const connectLimits: Connect<"limits"> = (connection) => {
   const full = fullWindows();
   const { PUBLIC_PER_MINUTE: override } = connection.config;
   /** Whose leases they are, how many of them there are, how many are tried, and for how long one is held. */
-  const leasesOf = (owner: LeaseOwner) =>
-    "address" in owner
-      ? {
-          who: `runs#${networkOf(owner.address)}`,
-          atOnce: override ?? PUBLIC_RUNS.atOnce,
-          tries: PUBLIC_RUNS.atOnce,
-          seconds: PUBLIC_RUNS.heldSeconds,
-        }
-      : { who: `zip#${owner.zipOf}`, atOnce: 1, tries: 1, seconds: DELIVERY.zip.heldSeconds };
+  const leasesOf = (owner: LeaseOwner) => {
+    if ("zipOf" in owner)
+      return { who: `zip#${owner.zipOf}`, atOnce: 1, tries: 1, seconds: DELIVERY.zip.heldSeconds };
+    if ("listenerOf" in owner) {
+      const { waitsAtOnce, waitSeconds } = WEBHOOKS.session;
+      // Longer than a wait, which ends with a last look.
+      const seconds = waitSeconds + 5;
+      return { who: `listen#${owner.listenerOf}`, atOnce: waitsAtOnce, tries: waitsAtOnce, seconds };
+    }
+    return {
+      who: `runs#${networkOf(owner.address)}`,
+      atOnce: override ?? PUBLIC_RUNS.atOnce,
+      tries: PUBLIC_RUNS.atOnce,
+      seconds: PUBLIC_RUNS.heldSeconds,
+    };
+  };
   const heldUntil = (seconds: number, at: Date) => {
     const until = at.getTime() + seconds * 1_000;
     return { until, expires_on: Math.ceil(until / 1_000) + LEASE_KEEP_SECONDS };

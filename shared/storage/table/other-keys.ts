@@ -27,6 +27,7 @@ export const otherPartitions = {
   deliveries: (webhookId: string) => `WEBHOOK#${webhookId}`,
   attempts: (webhookId: string) => `WEBHOOK#${webhookId}#LOG`,
   registrations: (webhookId: string) => `WEBHOOK#${webhookId}#PEOPLE`,
+  sessionSamples: (sessionId: string) => `WEBHOOK#${sessionId}#SAMPLES`,
   retry: (shard: number) => `RETRY#${shard}`,
   parked: (webhookId: string) => `PARKED#${webhookId}`,
   directoryLog: "LOG",
@@ -44,6 +45,10 @@ export const otherKeys = {
   registration: (webhookId: string, deliveryId: string) => ({
     pk: otherPartitions.registrations(webhookId),
     sk: deliveryId,
+  }),
+  sessionSample: (sessionId: string, id: string) => ({
+    pk: otherPartitions.sessionSamples(sessionId),
+    sk: id,
   }),
   issuerEntry: (organizationId: string, keyId: string, event: string) => ({
     pk: ISSUER_LOG,

@@ -79,6 +79,7 @@ import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
  * | domain that mails come from | MAILDOMAIN#<domain> | DOMAIN            | by_due MAILDOMAINS / due#org#domain                     |
  * | webhook                   | ORG#<id>             | WEBHOOK#<uuid>     |                                                         |
  * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
+ * | … a session of them       | ORG#<id>             | SESSION#<n>        |                                                         |
  * | issuer of credentials     | ORG#<id>#ISSUER      | ISSUER             |                                                         |
  * | … a badge it has named    | ORG#<id>#ISSUER      | BADGE#<code>       |                                                         |
  * | … a key                   | ORG#<id>#ISSUER      | KEY#<uuid v7>      |                                                         |
@@ -111,7 +112,7 @@ import { addressPartition } from "#shared/domain/privacy/address-partition.ts";
  * | certificates to expire, mails that waited            | by_due: the EXPIRY and WAITING shards up to now        |
  * | messages of a number on a day                        | its partition, from certificates of the day before on  |
  * | an organization's people, by address                 | its PEOPLE partition, the mails of each as one         |
- * | an organization's plan and webhooks                  | its partition, from ORG on                             |
+ * | an organization's plan, webhooks and sessions of them | its partition, from ORG on                            |
  * | the revoked indexes of a status list                 | its REVOKED partition                                  |
  * | what an organization has issued in a month           | its USAGE partition, that month                        |
  * | who did what              | its ACTIVITY partition, merged with its CERT partition: what was issued |
@@ -257,6 +258,11 @@ export const itemKey = {
     pk: partitions.organization(organizationId),
     sk: `${WEBHOOKS_START}${id}`,
   }),
+  /** Between that of the organization and those of its webhooks, so that one query reads all three. */
+  webhookSession: (organizationId: string, slot: number) => ({
+    pk: partitions.organization(organizationId),
+    sk: `${SESSIONS_START}${slot}`,
+  }),
   receipt: (organizationId: string, digest: string) => ({ pk: RECEIPT_KEYS + organizationId, sk: digest }),
   image: (name: string) => ({ pk: IMAGE_KEYS + name, sk: "IMAGE" }),
   /** Of a sender: an organization, or all that share a tenant. */
@@ -283,8 +289,9 @@ const revisionKey = (partition: string, revision: number) => ({
   sk: String(revision).padStart(10, "0"),
 });
 
-/** Starts of the sort keys of an organization's API keys and webhooks. */
+/** Starts of the sort keys of an organization's API keys, webhooks and sessions of webhooks. */
 export const API_KEYS_START = "KEY#";
+export const SESSIONS_START = "SESSION#";
 export const WEBHOOKS_START = "WEBHOOK#";
 /** Runs of an address's records that leave out holds, of which there may be one for each certificate. */
 export const BESIDE_HOLDS = [{ until: "HOLD" }, { from: "HOLDER" }] as const;

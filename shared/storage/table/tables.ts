@@ -69,6 +69,8 @@ export const TABLES = {
    * | … while a retry is due    |                      |                    | by_due RETRY#<shard> / due#uuid                         |
    * | … while cancelled         |                      |                    | by_due PARKED#<webhook> / uuid                          |
    * | … an attempt in full      | WEBHOOK#<uuid>#LOG   | <delivery>#<at>    |                                                         |
+   * | … to a session, unanswered |                     |                    | by_due PARKED#<session> / uuid                          |
+   * | example for a session     | WEBHOOK#<uuid>#SAMPLES | <uuid v7>        | by_due PARKED#<session> / uuid                          |
    * | what issuers must keep    | ISSUERS              | <org>#<key>#<event>|                                                         |
    * | change that must last     | LASTING#<yyyy-mm-dd> | <org>#<subject>    |                                                         |
    *
@@ -79,6 +81,7 @@ export const TABLES = {
    * | deliveries to try again                              | by_due: the RETRY shards up to now                     |
    * | lasting changes since a moment                       | the LASTING partitions of its days                     |
    * | deliveries to resume when a webhook is enabled       | by_due: its PARKED partition                           |
+   * | messages of a session that nobody has answered       | by_due: its PARKED partition, of the last day          |
    */
   deliveries: {
     partitionKey: "pk",

@@ -41,6 +41,7 @@ import {
   toAttempt,
   toDelivery,
 } from "./delivery-record.ts";
+import { toWebhookSession } from "./session-record.ts";
 import { toWebhook } from "./webhook-record.ts";
 
 export const storedDeliveries = (connection: Connection): Deliveries => ({
@@ -105,7 +106,8 @@ export const connectDeliveriesWrite: Connect<"deliveries.write"> = (connection) 
     const organization = items.find(({ kind }) => kind === "organization") as Organization | undefined;
     if (!organization) return undefined;
     const webhooks = items.filter(({ kind }) => kind === "webhook").map(toWebhook);
-    return { plans: plansOf(organization), webhooks };
+    const sessions = items.filter(({ kind }) => kind === "webhook_session").map(toWebhookSession);
+    return { plans: plansOf(organization), webhooks, sessions };
   },
   async registeredAt(email) {
     const account = await getItem(mainTable(connection), itemKey.account(email));

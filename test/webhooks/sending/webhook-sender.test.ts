@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { WebhookOutcome } from "#shared/domain/webhooks/ports.ts";
-import { sendWebhook, USER_AGENT } from "#shared/webhooks/send.ts";
-import { newSecret, signHeaders } from "#shared/webhooks/sign.ts";
+import { sendWebhook } from "#shared/webhooks/send.ts";
+import { newSecret, signHeaders, USER_AGENT } from "#shared/webhooks/sign.ts";
 import { eventually, onSlowMachine } from "../../support/eventually.ts";
 import { some } from "../../support/runs.ts";
 import {

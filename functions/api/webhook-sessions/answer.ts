@@ -1,0 +1,21 @@
+import {
+  answerMessage,
+  MessageResult,
+  SessionMessageParams,
+} from "#shared/domain/webhooks/sessions/answer-message.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "POST /v1.0/webhooks/sessions/{id}/deliveries/{delivery_id}/result",
+  id: "webhook-sessions.answer",
+  summary: "Tell what a program answered to a message",
+  description:
+    "Recorded as the one attempt of the delivery, which `GET /v1.0/webhooks/{id}/deliveries` shows by the id of the session; the message is not given again. Of several answers the first stays. A failure is not tried again by itself.",
+  tag: "Webhooks",
+  access: { key: "webhooks", role: "manager" },
+  uses: ["webhookSessions", "webhookSessions.write", "clock"],
+  params: SessionMessageParams,
+  body: MessageResult,
+  status: 204,
+  run: ({ ports, caller, params, body }) => answerMessage(ports, caller.organizationId, params, body),
+});
