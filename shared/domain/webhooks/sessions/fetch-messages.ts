@@ -88,7 +88,13 @@ const waitingIn = (
   { id }: WebhookSession,
 ): Promise<SessionMessage[]> => webhookSessions.waiting(id, givenFrom(clock.now()), fetched);
 
-/** Looks for messages about each second. Without a lease it gives none at once, so that waiting requests are few. */
+/** Looks of a request that waits, after which it looks whether the session was ended. */
+const LOOKS_AT_MESSAGES = 5;
+
+/**
+ * Looks for messages about each second. Without a lease it gives none at once, so that waiting requests are few. Throws
+ * `gone` when the session was ended meanwhile.
+ */
 async function waitFor(
   ports: Pick<Ports, "webhookSessions" | "longPolls" | "limits" | "clock">,
   session: WebhookSession,
@@ -99,10 +105,12 @@ async function waitFor(
   try {
     const left = Date.parse(session.expires_at) - ports.clock.now().getTime();
     const until = performance.now() + Math.min(wait * 1_000, left);
-    for (let rest = until - performance.now(); rest > 0; rest = until - performance.now()) {
-      await ports.longPolls.rest(Math.min(lookMs, rest));
+    for (let looks = 1; performance.now() < until; looks++) {
+      await ports.longPolls.rest(Math.min(lookMs, until - performance.now()));
       const found = await waitingIn(ports, session);
       if (found.length > 0) return found;
+      if (looks % LOOKS_AT_MESSAGES === 0)
+        await liveWebhookSession(ports, session.organization_id, session.id);
     }
     return [];
   } finally {
