@@ -58,7 +58,7 @@ const PAUSE_MAX_MS = 30_000;
  *
  * Throws {@link ListenError} when the service refuses.
  */
-export async function listen(options: ListenOptions): Promise<void> {
+export async function forwardWebhooks(options: ListenOptions): Promise<void> {
   const { signal } = options;
   let session: ListenSession | undefined;
   let [troubles, dropped] = [0, 0];

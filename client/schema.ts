@@ -3932,7 +3932,7 @@ export interface paths {
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
-        post: operations["webhook-sessions.open"];
+        post: operations["webhooks.open-session"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3957,7 +3957,7 @@ export interface paths {
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
-        delete: operations["webhook-sessions.end"];
+        delete: operations["webhooks.end-session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3972,13 +3972,13 @@ export interface paths {
         };
         /**
          * Fetch the messages of a session
-         * @description The oldest messages, at most 20, that nobody has answered, each with the headers and the very body that an endpoint would get. If there are none, `wait` has the answer wait for one, up to 25 seconds; it is then looked for each second. 5 requests may wait for a session at once, and further ones are answered at once. Send each message to your program, tell the service what it answered, and then fetch again: what was not answered is given again, so nothing is lost when your side stops.
+         * @description The oldest, at most 20, that nobody has answered, each with the headers and the body that an endpoint would get. `wait` has the answer wait, up to 25 seconds, until there is one; 5 requests of an organization may wait at once, and further ones are answered at once. Send each message to your program, tell the service what it answered, and fetch again: what was not answered is given again.
          *
          *     **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
-        get: operations["webhook-sessions.fetch"];
+        get: operations["webhooks.fetch-session"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4004,7 +4004,7 @@ export interface paths {
          *
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
-        post: operations["webhook-sessions.answer"];
+        post: operations["webhooks.answer-message"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4028,7 +4028,7 @@ export interface paths {
          *
          *     **Rate limit:** 10 requests a minute for one key, counted with every other operation of the window `webhookTest`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
-        post: operations["webhook-sessions.test"];
+        post: operations["webhooks.test-session"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4316,7 +4316,7 @@ export interface paths {
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
-        post: operations["webhook-sessions.open.panel"];
+        post: operations["webhooks.open-session.panel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4341,7 +4341,7 @@ export interface paths {
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
-        delete: operations["webhook-sessions.end.panel"];
+        delete: operations["webhooks.end-session.panel"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4356,13 +4356,13 @@ export interface paths {
         };
         /**
          * Fetch the messages of a session
-         * @description The oldest messages, at most 20, that nobody has answered, each with the headers and the very body that an endpoint would get. If there are none, `wait` has the answer wait for one, up to 25 seconds; it is then looked for each second. 5 requests may wait for a session at once, and further ones are answered at once. Send each message to your program, tell the service what it answered, and then fetch again: what was not answered is given again, so nothing is lost when your side stops.
+         * @description The oldest, at most 20, that nobody has answered, each with the headers and the body that an endpoint would get. `wait` has the answer wait, up to 25 seconds, until there is one; 5 requests of an organization may wait at once, and further ones are answered at once. Send each message to your program, tell the service what it answered, and fetch again: what was not answered is given again.
          *
          *     **Access:** a panel session token of a member whose role is manager or owner, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
-        get: operations["webhook-sessions.fetch.panel"];
+        get: operations["webhooks.fetch-session.panel"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4388,7 +4388,7 @@ export interface paths {
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
-        post: operations["webhook-sessions.answer.panel"];
+        post: operations["webhooks.answer-message.panel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4412,7 +4412,7 @@ export interface paths {
          *
          *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
          */
-        post: operations["webhook-sessions.test.panel"];
+        post: operations["webhooks.test-session.panel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8734,14 +8734,6 @@ export interface components {
              */
             status?: number | null;
         };
-        WebhookSessionsOpenConflictProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "webhook_session_limit_reached" | "conflict";
-        };
-        WebhookSessionsOpenPanelConflictProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "webhook_session_limit_reached" | "conflict";
-        };
         WebhookSessionTest: {
             created_at: string;
             /** @enum {string} */
@@ -8751,6 +8743,14 @@ export interface components {
              * @example test_4f0c2f43-3a53-4a0c-9c0a-6f6f5b7f0c11
              */
             webhook_message_id: string;
+        };
+        WebhooksOpenSessionConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "webhook_session_limit_reached" | "conflict";
+        };
+        WebhooksOpenSessionPanelConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "webhook_session_limit_reached" | "conflict";
         };
         WebhooksRotateSecretConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -10957,7 +10957,7 @@ export interface components {
          *
          *     `conflict`: The record changed meanwhile.
          */
-        WebhookSessionsOpenConflict: {
+        WebhooksOpenSessionConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -10966,7 +10966,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["WebhookSessionsOpenConflictProblem"];
+                "application/problem+json": components["schemas"]["WebhooksOpenSessionConflictProblem"];
             };
         };
         /**
@@ -10974,7 +10974,7 @@ export interface components {
          *
          *     `conflict`: The record changed meanwhile.
          */
-        WebhookSessionsOpenPanelConflict: {
+        WebhooksOpenSessionPanelConflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -10983,7 +10983,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["WebhookSessionsOpenPanelConflictProblem"];
+                "application/problem+json": components["schemas"]["WebhooksOpenSessionPanelConflictProblem"];
             };
         };
         /**
@@ -26423,7 +26423,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "webhook-sessions.open": {
+    "webhooks.open-session": {
         parameters: {
             query?: never;
             header?: never;
@@ -26471,7 +26471,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["KeyWebhooksForbidden"];
-            409: components["responses"]["WebhookSessionsOpenConflict"];
+            409: components["responses"]["WebhooksOpenSessionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OrganizationRateLimit"];
@@ -26479,7 +26479,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "webhook-sessions.end": {
+    "webhooks.end-session": {
         parameters: {
             query?: never;
             header?: never;
@@ -26514,7 +26514,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "webhook-sessions.fetch": {
+    "webhooks.fetch-session": {
         parameters: {
             query?: {
                 /** @description Seconds to wait for a message if there is none. */
@@ -26575,7 +26575,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "webhook-sessions.answer": {
+    "webhooks.answer-message": {
         parameters: {
             query?: never;
             header?: never;
@@ -26627,7 +26627,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "webhook-sessions.test": {
+    "webhooks.test-session": {
         parameters: {
             query?: never;
             header?: never;
@@ -27652,7 +27652,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "webhook-sessions.open.panel": {
+    "webhooks.open-session.panel": {
         parameters: {
             query?: never;
             header?: never;
@@ -27708,7 +27708,7 @@ export interface operations {
             400: components["responses"]["SessionInvalidRequest"];
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionWebhooksForbidden"];
-            409: components["responses"]["WebhookSessionsOpenPanelConflict"];
+            409: components["responses"]["WebhooksOpenSessionPanelConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["SessionRateLimit"];
@@ -27716,7 +27716,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "webhook-sessions.end.panel": {
+    "webhooks.end-session.panel": {
         parameters: {
             query?: never;
             header?: never;
@@ -27759,7 +27759,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "webhook-sessions.fetch.panel": {
+    "webhooks.fetch-session.panel": {
         parameters: {
             query?: {
                 /** @description Seconds to wait for a message if there is none. */
@@ -27828,7 +27828,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "webhook-sessions.answer.panel": {
+    "webhooks.answer-message.panel": {
         parameters: {
             query?: never;
             header?: never;
@@ -27888,7 +27888,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "webhook-sessions.test.panel": {
+    "webhooks.test-session.panel": {
         parameters: {
             query?: never;
             header?: never;

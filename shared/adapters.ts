@@ -90,4 +90,4 @@ export * from "./storage/webhooks/sessions.ts";
 export * from "./storage/webhooks/webhooks.ts";
 export * from "./webhooks/secrets.ts";
 export * from "./webhooks/sender.ts";
-export * from "./webhooks/sessions.ts";
+export * from "./webhooks/session-secrets.ts";

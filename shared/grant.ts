@@ -75,6 +75,8 @@ export type Grant =
         | "phone";
     }
   | { readonly temporaryMb: number }
+  /** The function waits most of the time, so that it needs less memory than others. */
+  | { readonly waits: { readonly memoryMb: number } }
   /** Native code for x86 and the layer of fonts, beside the bundle (infra/pack-programs.ts). */
   | { readonly draws: { readonly memoryMb: number } }
   /** The program that reads files of strangers, beside the bundle (infra/pack-programs.ts). */

@@ -1,5 +1,4 @@
 import type { Connect } from "#shared/connect.ts";
-import { restInRequest } from "#shared/deadlines.ts";
 import type { Grants } from "#shared/grant.ts";
 
 export const settingsGrants: Grants<"settings"> = () => [
@@ -26,5 +25,3 @@ export const connectSignUp: Connect<"signUp"> = ({ config }) => ({
 });
 
 export const connectClock: Connect<"clock"> = () => ({ now: () => new Date() });
-
-export const connectLongPolls: Connect<"longPolls"> = () => ({ rest: restInRequest });

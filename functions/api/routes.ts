@@ -141,20 +141,20 @@ import { route as templatesList } from "./templates/list.ts";
 import { route as templatesPreview } from "./templates/preview.ts";
 import { route as templatesRemove } from "./templates/remove.ts";
 import { route as templatesUpdate } from "./templates/update.ts";
-import { route as webhookSessionsAnswer } from "./webhook-sessions/answer.ts";
-import { route as webhookSessionsEnd } from "./webhook-sessions/end.ts";
-import { route as webhookSessionsFetch } from "./webhook-sessions/fetch.ts";
-import { route as webhookSessionsOpen } from "./webhook-sessions/open.ts";
-import { route as webhookSessionsTest } from "./webhook-sessions/test.ts";
+import { route as webhooksAnswerMessage } from "./webhooks/answer-message.ts";
 import { route as webhooksCreate } from "./webhooks/create.ts";
+import { route as webhooksEndSession } from "./webhooks/end-session.ts";
+import { route as webhooksFetchSession } from "./webhooks/fetch-session.ts";
 import { route as webhooksGet } from "./webhooks/get.ts";
 import { route as webhooksGetDelivery } from "./webhooks/get-delivery.ts";
 import { route as webhooksList } from "./webhooks/list.ts";
 import { route as webhooksListDeliveries } from "./webhooks/list-deliveries.ts";
+import { route as webhooksOpenSession } from "./webhooks/open-session.ts";
 import { route as webhooksRedeliver } from "./webhooks/redeliver.ts";
 import { route as webhooksRemove } from "./webhooks/remove.ts";
 import { route as webhooksRotateSecret } from "./webhooks/rotate-secret.ts";
 import { route as webhooksTest } from "./webhooks/test.ts";
+import { route as webhooksTestSession } from "./webhooks/test-session.ts";
 import { route as webhooksUpdate } from "./webhooks/update.ts";
 
 /** The route table: a new operation needs its file and a row here. A key that is not its route is a type error. */
@@ -305,11 +305,11 @@ const TABLE = {
   "GET /v1.0/webhooks/{id}/deliveries": webhooksListDeliveries,
   "GET /v1.0/webhooks/{id}/deliveries/{delivery_id}": webhooksGetDelivery,
   "POST /v1.0/webhooks/{id}/deliveries/{delivery_id}/redeliver": webhooksRedeliver,
-  "POST /v1.0/webhooks/sessions": webhookSessionsOpen,
-  "GET /v1.0/webhooks/sessions/{id}/deliveries": webhookSessionsFetch,
-  "POST /v1.0/webhooks/sessions/{id}/deliveries/{delivery_id}/result": webhookSessionsAnswer,
-  "POST /v1.0/webhooks/sessions/{id}/test": webhookSessionsTest,
-  "DELETE /v1.0/webhooks/sessions/{id}": webhookSessionsEnd,
+  "POST /v1.0/webhooks/sessions": webhooksOpenSession,
+  "GET /v1.0/webhooks/sessions/{id}/deliveries": webhooksFetchSession,
+  "POST /v1.0/webhooks/sessions/{id}/deliveries/{delivery_id}/result": webhooksAnswerMessage,
+  "POST /v1.0/webhooks/sessions/{id}/test": webhooksTestSession,
+  "DELETE /v1.0/webhooks/sessions/{id}": webhooksEndSession,
   "GET /v1.0/deliveries": deliveriesList,
   "GET /event/public-list": directoryList,
   "GET /v1/events": directoryListV1,

@@ -288,7 +288,9 @@ export const drawsOf = (grants: readonly Grant[]): { readonly memoryMb: number }
 
 /** The memory in MB that a function with these grants needs, when that is not the stage's. */
 export const memoryOf = (grants: readonly Grant[]): number | undefined =>
-  drawsOf(grants)?.memoryMb ?? grants.find((grant) => "readsFiles" in grant)?.readsFiles.memoryMb;
+  drawsOf(grants)?.memoryMb ??
+  grants.find((grant) => "readsFiles" in grant)?.readsFiles.memoryMb ??
+  grants.find((grant) => "waits" in grant)?.waits.memoryMb;
 
 const analysisVariables = (analysis: StageConfig["analysis"]): Record<string, string> =>
   analysis === null
@@ -360,7 +362,7 @@ function variablesOf(grant: Grant, deployed: Deployed, stage: StageConfig): Reco
   if ("settings" in grant) return settingsOf(deployed, stage)[grant.settings];
   if ("invoke" in grant) return { [INVOKED[grant.invoke].variable]: deployed.invoked[grant.invoke].name };
   if ("phone" in grant) return senderVariables(stage.phone);
-  if ("temporaryMb" in grant || "draws" in grant || "readsFiles" in grant) return {};
+  if ("temporaryMb" in grant || "draws" in grant || "readsFiles" in grant || "waits" in grant) return {};
   if (grant.mail === "quota" || grant.mail === "sendOwn") return {};
   if (grant.mail === "identities")
     return { MAIL_TENANTS: deployed.mail.tenants, MAIL_IDENTITY_ARN: deployed.mail.identityArn };

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { WEBHOOKS } from "#shared/domain/rules.ts";
 import { fill } from "#shared/texts/fill.ts";
 import { runCommand } from "../command-line.ts";
 import {
@@ -11,6 +12,7 @@ import {
   type IdleStage,
   idleBillOf,
   keepingOf,
+  listeningHourOf,
   type Measured,
   ownMetricsOf,
   PRICES,
@@ -109,6 +111,8 @@ function costPage(measured: Measured, prices: Prices, idle: IdleStage): string {
     idle: table(["", "a month"], [...aMonth(byDollars(idleBill)), together]),
     second_year: money(totalOf(idleBillOf(idle, prices, 1))),
     third_year: money(totalOf(idleBillOf(idle, prices, 2))),
+    listening: money(listeningHourOf(PRICES)),
+    listening_most: money(listeningHourOf(PRICES) * 24 * 30 * WEBHOOKS.session.waitsAtOnce),
     settings: table(["", "a month"], aMonth(byDollars(settingsBillOf(measured, prices)))),
     kept: words(measured.keptBytes),
     passing: words(measured.passingBytes),

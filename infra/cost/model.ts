@@ -1,4 +1,5 @@
 import { METRICS } from "#shared/domain/metrics.ts";
+import { WEBHOOKS } from "#shared/domain/rules.ts";
 import prices from "./prices.json" with { type: "json" };
 
 /** List prices in US dollars. A stage elsewhere, or with another contract, has a file of its own. */
@@ -207,6 +208,8 @@ export function idleBillOf(stage: IdleStage, prices: Prices, years = 0): Bill {
   };
 }
 
+/** The function that fetches messages of sessions (shared/storage/webhooks/sessions.ts). */
+const LISTENING = { memoryMb: 512 };
 /** Runs of the canary in a month; each issues one certificate, and waits for its mail and its webhook. */
 const CANARY = { runs: SECONDS_OF_MONTH / 300, seconds: 20, memoryMb: 256 };
 
@@ -217,6 +220,27 @@ export function settingsBillOf(measured: Measured, prices: Prices): Bill {
     "`firewall`, and $0.60 for a million requests": prices.firewallMonth,
     "`canary`": canaryGbSeconds * prices.lambdaGbSecondArm + totalOf(billOf(CANARY.runs, measured, prices)),
   };
+}
+
+/** An hour in which a program waits for its webhooks: runs of a function, each a request, that look each second. */
+export function listeningHourOf({
+  lambdaGbSecondArm,
+  lambdaRequest,
+  apiRequest,
+  readUnit,
+  writeUnit,
+}: Prices): number {
+  const { waitSeconds, lookMs } = WEBHOOKS.session;
+  const [requests, looks] = [3_600 / waitSeconds, 3_600_000 / lookMs];
+  // Admission and the place of one who waits, taken and given back; the session, which is read first and each five looks.
+  const [writes, reads] = [3 * requests, looks / 2 + requests + looks / 5];
+  const gbSeconds = (3_600 * LISTENING.memoryMb) / 1_024;
+  return (
+    gbSeconds * lambdaGbSecondArm +
+    requests * (lambdaRequest + apiRequest) +
+    reads * readUnit +
+    writes * writeUnit
+  );
 }
 
 /** What the metrics of the service cost in a month in which each is published at least once an hour, whatever the stage's size. */

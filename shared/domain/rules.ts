@@ -462,7 +462,7 @@ export const WEBHOOKS = {
     /** API Gateway gives up after 29 s. */
     waitSeconds: 25,
     lookMs: 1_000,
-    /** Requests that wait for one session; each holds a run of a function. */
+    /** Requests of an organization that wait; each holds a run of a function. */
     waitsAtOnce: 5,
     fetched: 20,
     pending: 1_000,

@@ -100,6 +100,11 @@ const namingDelivery: ExampleCall = async (tenant, { functions: { ports } }) => 
   return { params: { id, delivery_id: delivery.id } };
 };
 
+/** The session of webhooks that all examples of an organization share. */
+async function aSession(tenant: Tenant): Promise<string> {
+  return (await tenant.key.call("POST /v1.0/webhooks/sessions", { body: { name: "Shared" } })).body.id;
+}
+
 const publicCodes = new Map<string, Promise<string>>();
 /** The short code of an event in the directory; one for each organization, as publishing takes a moment. */
 function aPublicCode(tenant: Tenant, { functions: { ports } }: TestStack): Promise<string> {
@@ -270,6 +275,17 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     body: { type: "certificate.issued" },
   }),
   "webhooks.rotate-secret": namingWebhook,
+  "webhooks.open-session": async () => ({ body: { events: ["certificate.issued"], name: "Example" } }),
+  "webhooks.fetch-session": async (tenant) => ({ params: { id: await aSession(tenant) } }),
+  "webhooks.answer-message": async (tenant) => ({
+    params: { id: await aSession(tenant), delivery_id: `test_${newUuid()}` },
+    body: { status: 200, ms: 84 },
+  }),
+  "webhooks.test-session": async (tenant) => ({
+    params: { id: await aSession(tenant) },
+    body: { type: "certificate.issued" },
+  }),
+  "webhooks.end-session": async (tenant) => ({ params: { id: await aSession(tenant) } }),
   "deliveries.list": async (tenant) => ({ query: { webhook_id: (await aWebhook(tenant)).id, limit: 5 } }),
   "webhooks.list-deliveries": namingWebhook,
   "webhooks.get-delivery": namingDelivery,

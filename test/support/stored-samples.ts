@@ -17,6 +17,7 @@ import { toStoredMailDomain } from "#shared/storage/senders/mail-domains.ts";
 import type { Item } from "#shared/storage/table/item.ts";
 import { toOwnTemplate } from "#shared/storage/templates/template-record.ts";
 import { toAttempt } from "#shared/storage/webhooks/delivery-record.ts";
+import { toSessionSample, toWebhookSession } from "#shared/storage/webhooks/session-record.ts";
 
 export interface StoredSample {
   readonly read: (item: Item) => object;
@@ -234,6 +235,18 @@ export const STORED_SAMPLES: { readonly [kind: string]: StoredSample } = {
       ...{ at, event: "certificate_erased", organization_id, certificate_id: organization_id },
       why: "holder",
     },
+  },
+  "session of webhooks": {
+    read: toWebhookSession,
+    record: {
+      ...{ id: organization_id, organization_id, slot: 0, opened_by: "key_7Q2M4XKD0A5V", name: "Laptop" },
+      ...{ events: ["certificate.issued"], secret: "c2VhbGVk", created_at: at, expires_at: at },
+      ...{ pauses: [{ from: at, until: at }], dropped: 0, revision: 2 },
+    },
+  },
+  "example for a session of webhooks": {
+    read: toSessionSample,
+    record: { id: organization_id, type: "webhook.test", at },
   },
   "removed webhook in the log": {
     read: toLastingChange,

@@ -10,7 +10,7 @@ export const route = endpoint({
   description: `Newest event first, each from its first attempt on; kept for ${DELIVERY_KEEP_DAYS} days. Of a session, what it was given, for a day.`,
   tag: "Webhooks",
   access: { key: "webhooks", role: "viewer" },
-  uses: ["webhooks", "webhookSessions", "cursors"],
+  uses: ["webhooks", "cursors"],
   params: UuidParams,
   query: DeliveryQuery,
   status: 200,

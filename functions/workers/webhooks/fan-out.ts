@@ -6,7 +6,7 @@ export const worker = queueWorker({
   id: "webhooks.fan-out",
   summary: "Makes the deliveries of each change for the webhooks that subscribed to it",
   source: { queue: "changes", postpones: "failed", batchSize: 5, maxConcurrency: 20 },
-  uses: ["deliveries.write", "webhookSessions.keep", "webhooksQueue", "settings"],
+  uses: ["deliveries.write", "webhooksQueue", "settings"],
   timeoutSeconds: 30,
   message: FanOutJob,
   async run({ ports, message }) {

@@ -10,7 +10,7 @@ import { isHeardBy, type WebhookSession } from "./sessions/session.ts";
 import { type Webhook, wasPaused } from "./webhook.ts";
 import type { WebhookChange } from "./webhook-change.ts";
 
-type FanOutPorts = Pick<Ports, "deliveries.write" | "webhookSessions.keep" | "webhooksQueue" | "settings">;
+type FanOutPorts = Pick<Ports, "deliveries.write" | "webhooksQueue" | "settings">;
 /** An occurrence and the position of the change it was found in. */
 type Wanted = {
   readonly delivery: Delivery;
@@ -67,7 +67,7 @@ export async function fanOut(
   const unsent = await queueFirstAttempts(ports, [...wanted.values()]);
   await Promise.all(
     [...fetched].map(([session, deliveries]) =>
-      ports["webhookSessions.keep"].keep(session, [...deliveries.values()]),
+      ports["deliveries.write"].keep(session, [...deliveries.values()]),
     ),
   );
   return unsent;

@@ -23,6 +23,8 @@ export interface Webhooks extends Deliveries {
   get(organizationId: string, id: string): Promise<Webhook | undefined>;
   /** All of an organization's, a few at most, newest first. */
   list(organizationId: string): Promise<Webhook[]>;
+  /** Its sessions: those that are open, and those that have ended but can be opened again. */
+  sessions(organizationId: string): Promise<WebhookSession[]>;
 }
 
 export interface WebhookWrites {
@@ -125,6 +127,8 @@ export interface DeliveryWrites {
   record(before: Delivery, after: Delivery, waiting: Waiting): Promise<boolean>;
   /** Records a manual attempt, and stores the one before it on its own; a success ends the delivery. */
   recordManual(delivery: Delivery, attempt: Attempt, ok: boolean): Promise<void>;
+  /** Stores deliveries to a session that are not stored yet, as far as there is room, and counts the others in it. */
+  keep(session: WebhookSession, deliveries: readonly Delivery[]): Promise<void>;
   /** Disables a webhook; false when it was changed after it was read. */
   disable(webhook: Webhook, reason: DisabledReason, at: Date): Promise<boolean>;
 }

@@ -42,25 +42,25 @@ type Recipient = Pick<Webhook, "id" | "status">;
 
 /** A webhook or a session of them. Throws `not_found`, also for one of another organization. */
 async function recipientNamed(
-  { webhooks, webhookSessions }: Pick<Ports, "webhooks" | "webhookSessions">,
+  { webhooks }: Pick<Ports, "webhooks">,
   organizationId: string,
   id: string,
 ): Promise<Recipient> {
   const webhook = await webhooks.get(organizationId, id);
   if (webhook) return webhook;
-  const sessions = await webhookSessions.list(organizationId);
+  const sessions = await webhooks.sessions(organizationId);
   if (sessions.every((session) => session.id !== id)) throw notFound("webhook");
   return { id, status: "enabled" };
 }
 
 /** A page of the deliveries to a webhook or a session of them, newest event first. Throws `not_found`. */
 export async function listDeliveries(
-  { webhooks, webhookSessions, cursors }: Pick<Ports, "webhooks" | "webhookSessions" | "cursors">,
+  { webhooks, cursors }: Pick<Ports, "webhooks" | "cursors">,
   organizationId: string,
   id: string,
   query: z.infer<typeof DeliveryQuery>,
 ): Promise<z.input<typeof DeliveryPage>> {
-  const recipient = await recipientNamed({ webhooks, webhookSessions }, organizationId, id);
+  const recipient = await recipientNamed({ webhooks }, organizationId, id);
   const scope = {
     organization: organizationId,
     list: "deliveries",
@@ -117,7 +117,7 @@ function storedStatuses(shown: DeliveryStatus, { status }: Recipient): DeliveryS
 
 /** One delivery with its body, its last attempt, its failed ones and their responses. Throws `not_found`. */
 export async function getDelivery(
-  ports: Pick<Ports, "webhooks" | "webhookSessions" | "certificates" | "settings">,
+  ports: Pick<Ports, "webhooks" | "certificates" | "settings">,
   organizationId: string,
   { id, delivery_id }: Named,
 ): Promise<DeliveryDetails> {

@@ -6,9 +6,7 @@ import { BadgeField } from "../outcomes/field.ts";
 import { deliveryOf, type Occurrence } from "./delivery.ts";
 import { payloadOf } from "./payload.ts";
 import type { Webhook } from "./webhook.ts";
-import { TEST_EVENT_TYPE, type WebhookEventType } from "./webhook-event-names.ts";
-
-export type MessageType = WebhookEventType | typeof TEST_EVENT_TYPE;
+import { type MessageType, TEST_EVENT_TYPE, type WebhookEventType } from "./webhook-event-names.ts";
 
 const EVENT = { id: "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c", name: "Serverless Day 2026" };
 const BADGE = {

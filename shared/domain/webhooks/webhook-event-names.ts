@@ -13,3 +13,4 @@ export const WEBHOOK_EVENT_TYPES = [
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 /** The type of the message that only a test of an endpoint sends; no webhook subscribes to it. */
 export const TEST_EVENT_TYPE = "webhook.test";
+export type MessageType = WebhookEventType | typeof TEST_EVENT_TYPE;

@@ -5,7 +5,8 @@ import { issuerUrl } from "#shared/domain/credentials/issuer.ts";
 import { CREDENTIAL_CHECKS } from "#shared/domain/credentials/report.ts";
 import { type FindingCode, finding } from "#shared/domain/credentials/verify/finding.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import { type MessageType, sampleMessage } from "#shared/domain/webhooks/sample-message.ts";
+import { sampleMessage } from "#shared/domain/webhooks/sample-message.ts";
+import type { MessageType } from "#shared/domain/webhooks/webhook-event-names.ts";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
 import data from "./example-data.json" with { type: "json" };
 import {

@@ -83,7 +83,9 @@ A complete 2xx answer within ${WEBHOOKS.timeoutSeconds} seconds counts as receiv
 
 A message can come more than once, and after a later one: take a repeated \`webhook-id\` for the same message, and go by \`timestamp\`, the time of the event.
 
-An answer of 410, or any with the header \`webhook-delivery: disable\`, disables the webhook. So do ${WEBHOOKS.disableAfterDays} days in which no attempt succeeds. The organization's contact is then told by e-mail. What waited is sent when the webhook is enabled again; what happens meanwhile is not. Nor is what happens while the organization's plan does not include webhooks.`;
+An answer of 410, or any with the header \`webhook-delivery: disable\`, disables the webhook. So do ${WEBHOOKS.disableAfterDays} days in which no attempt succeeds. The organization's contact is then told by e-mail. What waited is sent when the webhook is enabled again; what happens meanwhile is not. Nor is what happens while the organization's plan does not include webhooks.
+
+A program that no public address leads to, such as one on your computer, fetches its messages instead: open a session by \`POST /v1.0/webhooks/sessions\`.`;
 
 /** `info.description`: the rules for all operations, with numbers from rules.ts. */
 export const introduction = (switches: Switches): string =>

@@ -42,6 +42,7 @@ import {
   toDelivery,
 } from "./delivery-record.ts";
 import { toWebhookSession } from "./session-record.ts";
+import { keepForSession } from "./sessions.ts";
 import { toWebhook } from "./webhook-record.ts";
 
 export const storedDeliveries = (connection: Connection): Deliveries => ({
@@ -91,7 +92,11 @@ export const deliveriesWriteGrants: Grants<"deliveries.write"> = () => [
     actions: ["BatchGetItem", "GetItem", "Query", "UpdateItem"],
     prefix: [patterns.organization, patterns.addresses],
   },
-  { table: "deliveries", actions: ["BatchGetItem", "PartiQLInsert", "PutItem", "UpdateItem"] },
+  {
+    table: "deliveries",
+    actions: ["BatchGetItem", "PartiQLInsert", "PutItem", "UpdateItem"],
+    indexes: ["by_due"],
+  },
 ];
 
 export const connectDeliveriesWrite: Connect<"deliveries.write"> = (connection) => ({
@@ -177,6 +182,7 @@ export const connectDeliveriesWrite: Connect<"deliveries.write"> = (connection) 
       known = written ? undefined : item && toDelivery(item);
     }
   },
+  keep: (session, deliveries) => keepForSession(connection, session, deliveries),
   disable: (webhook, reason, at) =>
     updateIf(
       mainTable(connection),

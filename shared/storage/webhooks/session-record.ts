@@ -1,7 +1,10 @@
 import { WEBHOOKS } from "#shared/domain/rules.ts";
 import type { Delivery } from "#shared/domain/webhooks/delivery.ts";
-import type { SessionMessage, SessionSample } from "#shared/domain/webhooks/sessions/ports.ts";
-import type { WebhookSession } from "#shared/domain/webhooks/sessions/session.ts";
+import type {
+  SessionMessage,
+  SessionSample,
+  WebhookSession,
+} from "#shared/domain/webhooks/sessions/session.ts";
 import { type Item, recordReader } from "../table/item.ts";
 import { otherKeys } from "../table/other-keys.ts";
 import { itemKey } from "../table/schema.ts";

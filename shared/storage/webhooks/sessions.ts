@@ -1,7 +1,9 @@
-import type { Connect } from "#shared/connect.ts";
+import type { Connect, Connection } from "#shared/connect.ts";
+import { restInRequest } from "#shared/deadlines.ts";
 import { lowestUuidAt } from "#shared/domain/ids.ts";
 import { WEBHOOKS } from "#shared/domain/rules.ts";
-import { givenFrom } from "#shared/domain/webhooks/sessions/session.ts";
+import type { Delivery } from "#shared/domain/webhooks/delivery.ts";
+import { givenFrom, type WebhookSession } from "#shared/domain/webhooks/sessions/session.ts";
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { readAll } from "../table/batches.ts";
@@ -17,23 +19,25 @@ import {
   updateIf,
   updateItem,
 } from "../table/items.ts";
-import { type Run, readRun, readToEnd, startingWith } from "../table/list.ts";
+import { type Run, readRun } from "../table/list.ts";
 import { otherKeys, otherPartitions } from "../table/other-keys.ts";
 import { overwrite } from "../table/revisions.ts";
-import { itemKey, partitions, SESSIONS_START } from "../table/schema.ts";
+import { itemKey } from "../table/schema.ts";
 import { transactIf, update } from "../table/transactions.ts";
 import {
   endFields,
   fetchedItem,
   sampleItem,
   toSessionMessage,
-  toWebhookSession,
   webhookSessionItem,
 } from "./session-record.ts";
 
+/** A third of the memory of other functions: 25 s of waiting cost by it. */
+const LISTENING_MB = 512;
+
 export const webhookSessionsGrants: Grants<"webhookSessions"> = () => [
-  { table: "main", actions: ["Query"], prefix: patterns.organization },
   { table: "deliveries", actions: ["BatchGetItem"], indexes: ["by_due"] },
+  { waits: { memoryMb: LISTENING_MB } },
 ];
 
 /** What waits in a session since a moment, oldest first. */
@@ -44,10 +48,7 @@ const waitingSince = (sessionId: string, since: Date): Run => ({
 });
 
 export const connectWebhookSessions: Connect<"webhookSessions"> = (connection) => ({
-  async list(organizationId) {
-    const run = { partition: partitions.organization(organizationId), ...startingWith(SESSIONS_START) };
-    return (await readToEnd(mainTable(connection), run, { consistent: true })).map(toWebhookSession);
-  },
+  rest: restInRequest,
   async waiting(sessionId, since, limit) {
     const table = deliveriesTable(connection);
     const run = waitingSince(sessionId, since);
@@ -100,27 +101,24 @@ export const connectWebhookSessionsWrite: Connect<"webhookSessions.write"> = (co
     deleteItem(deliveriesTable(connection), otherKeys.sessionSample(sessionId, id)),
 });
 
-export const webhookSessionsKeepGrants: Grants<"webhookSessions.keep"> = () => [
-  { table: "main", actions: ["UpdateItem"], prefix: patterns.organization },
-  { table: "deliveries", actions: ["PartiQLInsert", "PutItem"], indexes: ["by_due"] },
-];
-
-export const connectWebhookSessionsKeep: Connect<"webhookSessions.keep"> = (connection) => ({
-  async keep(session, deliveries) {
-    const table = deliveriesTable(connection);
-    const { pending } = WEBHOOKS.session;
-    const { items } = await readRun(table, waitingSince(session.id, givenFrom(new Date())), {
-      limit: pending,
-    });
-    const kept = deliveries.slice(0, pending - items.length);
-    await insertAll(table, kept.map(fetchedItem));
-    const dropped = deliveries.length - kept.length;
-    if (dropped > 0)
-      await updateIf(
-        mainTable(connection),
-        itemKey.webhookSession(session.organization_id, session.slot),
-        { add: { dropped } },
-        expression`id = ${session.id}`,
-      );
-  },
-});
+/** Stores deliveries that are not stored yet, as far as there is room, and counts the others in their session. */
+export async function keepForSession(
+  connection: Connection,
+  session: WebhookSession,
+  deliveries: readonly Delivery[],
+): Promise<void> {
+  const table = deliveriesTable(connection);
+  const { pending } = WEBHOOKS.session;
+  const waiting = waitingSince(session.id, givenFrom(new Date()));
+  const { items } = await readRun(table, waiting, { limit: pending });
+  const kept = deliveries.slice(0, pending - items.length);
+  await insertAll(table, kept.map(fetchedItem));
+  const dropped = deliveries.length - kept.length;
+  if (dropped > 0)
+    await updateIf(
+      mainTable(connection),
+      itemKey.webhookSession(session.organization_id, session.slot),
+      { add: { dropped } },
+      expression`id = ${session.id}`,
+    );
+}

@@ -1,5 +1,6 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { WebhookWrites } from "#shared/domain/webhooks/ports.ts";
+import type { WebhookSession } from "#shared/domain/webhooks/sessions/session.ts";
 import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
 import type { Grants } from "#shared/grant.ts";
 import { removalOf } from "../activity/entry-item.ts";
@@ -11,9 +12,10 @@ import { patterns } from "../table/key-patterns.ts";
 import { readToEnd, startingWith } from "../table/list.ts";
 import { otherPartitions } from "../table/other-keys.ts";
 import { replaceRevision } from "../table/revisions.ts";
-import { itemKey, partitions, WEBHOOKS_START } from "../table/schema.ts";
+import { itemKey, partitions, SESSIONS_START, WEBHOOKS_START } from "../table/schema.ts";
 import { type Action, put, remove, transactIf, update } from "../table/transactions.ts";
 import { storedDeliveries } from "./deliveries.ts";
+import { toWebhookSession } from "./session-record.ts";
 import { toWebhook, webhookItem, webhookSubject } from "./webhook-record.ts";
 
 export const webhooksGrants: Grants<"webhooks"> = () => [
@@ -29,6 +31,7 @@ export const connectWebhooks: Connect<"webhooks"> = (connection) => ({
   ...storedDeliveries(connection),
   get: (organizationId, id) =>
     getRecord(mainTable(connection), itemKey.webhook(organizationId, id), toWebhook),
+  sessions: (organizationId) => sessionsOf(connection, organizationId),
   async list(organizationId) {
     const run = { partition: partitions.organization(organizationId), ...startingWith(WEBHOOKS_START) };
     const items = await readToEnd(mainTable(connection), run, { consistent: true });
@@ -36,6 +39,12 @@ export const connectWebhooks: Connect<"webhooks"> = (connection) => ({
     return items.map(toWebhook).sort((a, b) => (position(a) < position(b) ? 1 : -1));
   },
 });
+
+/** The sessions of an organization. */
+const sessionsOf = async (connection: Connection, organizationId: string): Promise<WebhookSession[]> => {
+  const run = { partition: partitions.organization(organizationId), ...startingWith(SESSIONS_START) };
+  return (await readToEnd(mainTable(connection), run, { consistent: true })).map(toWebhookSession);
+};
 
 export const webhookRecords = (
   connection: Connection,

@@ -1,7 +1,7 @@
 import { Webhook as Standard } from "standardwebhooks";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { certificateClient } from "../../../client/client.ts";
-import { type ListenOptions, type ListenSession, listen } from "../../../client/listen.ts";
+import { forwardWebhooks, type ListenOptions, type ListenSession } from "../../../client/listen.ts";
 import { eventually } from "../../support/eventually.ts";
 import { testStack } from "../../support/stack.ts";
 import {
@@ -26,7 +26,7 @@ async function scene() {
   const begin = async (options: Partial<ListenOptions> = {}) => {
     const stopping = new AbortController();
     const sessions: ListenSession[] = [];
-    const ended = listen({
+    const ended = forwardWebhooks({
       ...{ client, forwardTo: receiver.url, name: "Laptop", signal: stopping.signal },
       onSession: (session) => sessions.push(session),
       ...options,
@@ -108,7 +108,7 @@ test("a session that somebody ended is opened again; a credential that is refuse
   await eventually(() => expect(receiver.requests.length).toBeGreaterThan(0));
   expect(sessions.length).toBeGreaterThan(1);
   const client = certificateClient({ baseUrl: stack.stack.baseUrl, credential: "ck_test_unknown" });
-  await expect(listen({ client, forwardTo: receiver.url })).rejects.toMatchObject({
+  await expect(forwardWebhooks({ client, forwardTo: receiver.url })).rejects.toMatchObject({
     name: "ListenError",
     problem: { code: "invalid_credential" },
   });

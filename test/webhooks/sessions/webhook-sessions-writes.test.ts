@@ -33,8 +33,10 @@ const killed = async () => {
 
 describe("the fan-out", () => {
   test("queues what endpoints are told before it stores anything for a session, which a repetition does", async () => {
-    const { relay, queued, messages, session } = await scene();
-    await expect(relay({ "webhookSessions.keep": { keep: killed } })).rejects.toThrow("killed");
+    const { relay, queued, messages, session, ports } = await scene();
+    await expect(
+      relay({ "deliveries.write": { ...ports["deliveries.write"], keep: killed } }),
+    ).rejects.toThrow("killed");
     expect(queued).toHaveLength(1);
     expect(queued[0]!.job.webhook_id).not.toBe(session.id);
     expect(await messages()).toEqual([]);
@@ -67,7 +69,7 @@ describe("the fan-out", () => {
 
 test("a session keeps the oldest messages, drops what comes when a thousand wait, and says how many", async () => {
   const { tenant, session, certificate, ports } = await scene();
-  const [stored] = await ports.webhookSessions.list(tenant.id);
+  const [stored] = await ports.webhooks.sessions(tenant.id);
   const { pending, fetched } = WEBHOOKS.session;
   const from = Date.now();
   const deliveries = Array.from({ length: pending + 3 }, (_, n) =>
@@ -76,18 +78,18 @@ test("a session keeps the oldest messages, drops what comes when a thousand wait
       { id: session.id, organization_id: tenant.id },
     ),
   );
-  await ports["webhookSessions.keep"].keep(stored!, deliveries);
+  await ports["deliveries.write"].keep(stored!, deliveries);
   const { body } = await fetchedBy(tenant.key, session.id);
   expect(body.dropped).toBe(3);
   expect(body.data.map(({ id }) => id)).toEqual(deliveries.slice(0, fetched).map(({ id }) => id));
   await answered(tenant.key, session.id, body.data[0]!.id, { status: 200 });
-  await ports["webhookSessions.keep"].keep(stored!, deliveries.slice(-2));
+  await ports["deliveries.write"].keep(stored!, deliveries.slice(-2));
   expect((await fetchedBy(tenant.key, session.id)).body.dropped).toBe(4);
 });
 
 test("what happened more than a day ago is given no more, and hides nothing", async () => {
   const { tenant, session, relay, messages, certificate, ports } = await scene();
-  const [stored] = await ports.webhookSessions.list(tenant.id);
+  const [stored] = await ports.webhooks.sessions(tenant.id);
   const old = new Date(Date.now() - 25 * 3_600_000);
   const owner = { id: session.id, organization_id: tenant.id };
   const occurrences = Array.from({ length: WEBHOOKS.session.fetched }, (_, n) => ({
@@ -95,7 +97,7 @@ test("what happened more than a day ago is given no more, and hides nothing", as
     certificate,
     at: new Date(old.getTime() + n).toISOString(),
   }));
-  await ports["webhookSessions.keep"].keep(
+  await ports["deliveries.write"].keep(
     stored!,
     occurrences.map((one) => deliveryOf(one, owner)),
   );
@@ -124,7 +126,7 @@ describe("requests at the same moment", () => {
       status === 201 ? [] : [(json as { code: string }).code],
     );
     for (const code of codes) expect(["webhook_session_limit_reached", "conflict"]).toContain(code);
-    const all = await stack.functions.ports.webhookSessions.list(tenant.id);
+    const all = await stack.functions.ports.webhooks.sessions(tenant.id);
     expect(all.length).toBe(first.length - codes.length);
     expect(all.length).toBeLessThanOrEqual(WEBHOOKS.session.atOnce);
   });
@@ -148,7 +150,7 @@ describe("requests at the same moment", () => {
     const [ended, again] = await Promise.all([end(), aSession(tenant), end()]);
     expect([204, 409]).toContain(ended.status);
     expect(again.id).toBe(session.id);
-    const [stored] = await ports.webhookSessions.list(tenant.id);
+    const [stored] = await ports.webhooks.sessions(tenant.id);
     expect(stored!.revision).toBeGreaterThan(1);
     expect((await end()).status).toBe(204);
     expect((await fetchedBy(tenant.key, session.id)).status).toBe(410);
@@ -171,21 +173,34 @@ describe("a request that waits", () => {
     const { session, tenant, ports } = await scene();
     const leases = [];
     for (let n = 0; n < WEBHOOKS.session.waitsAtOnce; n++)
-      leases.push(await ports.limits.take({ listenerOf: session.id }, new Date()));
+      leases.push(await ports.limits.take({ listenerOf: tenant.id }, new Date()));
     expect(leases.every(Boolean)).toBe(true);
     const rested: number[] = [];
-    const longPolls = {
+    const webhookSessions = {
+      ...ports.webhookSessions,
       async rest(ms: number) {
         rested.push(ms);
-        await ports.longPolls.rest(ms);
+        await ports.webhookSessions.rest(ms);
       },
     };
     const at = { ...ports, clock: { now: () => new Date() } };
-    const answer = await fetchMessages({ ...at, longPolls }, tenant.id, session.id, { wait: 25 }, () => {});
+    const answer = await fetchMessages(
+      { ...at, webhookSessions },
+      tenant.id,
+      session.id,
+      { wait: 25 },
+      () => {},
+    );
     expect(answer.data).toEqual([]);
     expect(rested).toEqual([]);
     await ports.limits.release(leases[0]!);
-    const next = await fetchMessages({ ...at, longPolls }, tenant.id, session.id, { wait: 1 }, () => {});
+    const next = await fetchMessages(
+      { ...at, webhookSessions },
+      tenant.id,
+      session.id,
+      { wait: 1 },
+      () => {},
+    );
     expect(next.data).toEqual([]);
     expect(rested.length).toBeGreaterThan(0);
   });
@@ -193,7 +208,8 @@ describe("a request that waits", () => {
   test("costs half a read unit for each look", async () => {
     const { session, tenant, ports } = await scene();
     let looks = 0;
-    const longPolls = {
+    const webhookSessions = {
+      ...ports.webhookSessions,
       async rest() {
         looks++;
         // The last look.
@@ -206,7 +222,13 @@ describe("a request that waits", () => {
     expect(waiting).toEqual([]);
     const look = await stack.measure(() => ports.webhookSessions.waiting(session.id, new Date(0), 20));
     expect(look).toMatchObject({ reads: 0.5, writes: 0, calls: ["Query"] });
-    const { data } = await fetchMessages({ ...at, longPolls }, tenant.id, session.id, { wait: 25 }, () => {});
+    const { data } = await fetchMessages(
+      { ...at, webhookSessions },
+      tenant.id,
+      session.id,
+      { wait: 25 },
+      () => {},
+    );
     expect(data).toHaveLength(1);
     expect(looks).toBe(10);
   });

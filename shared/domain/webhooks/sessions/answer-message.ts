@@ -6,7 +6,7 @@ import type { Attempt } from "../delivery.ts";
 import type { TestRequest } from "../test-webhook.ts";
 import { TEST_EVENT_TYPE, WEBHOOK_EVENT_TYPES } from "../webhook-event-names.ts";
 import { SAMPLE_PREFIX } from "./fetch-messages.ts";
-import { getWebhookSession, liveWebhookSession } from "./session.ts";
+import { getWebhookSession, liveWebhookSession } from "./get-session.ts";
 
 /** Why a program gave no answer; as in attempts at endpoints. */
 const NO_ANSWERS = [
@@ -68,7 +68,7 @@ export const MessageResult = z
  * stays; of an example none is kept. Throws `not_found`.
  */
 export async function answerMessage(
-  ports: Pick<Ports, "webhookSessions" | "webhookSessions.write" | "clock">,
+  ports: Pick<Ports, "webhooks" | "webhookSessions.write" | "clock">,
   organizationId: string,
   { id, delivery_id }: z.infer<typeof SessionMessageParams>,
   { status, error, ms }: z.infer<typeof MessageResult>,
@@ -107,7 +107,7 @@ export const SessionTest = z
 
 /** Puts an example of a kind of message into a session. Throws `not_found`, `gone`. */
 export async function testWebhookSession(
-  ports: Pick<Ports, "webhookSessions" | "webhookSessions.write" | "clock">,
+  ports: Pick<Ports, "webhooks" | "webhookSessions.write" | "clock">,
   organizationId: string,
   id: string,
   { type }: z.infer<typeof TestRequest>,

@@ -5,8 +5,8 @@ import { WEBHOOKS } from "../../rules.ts";
 import { bodyOf } from "../payload.ts";
 import { sampleMessage } from "../sample-message.ts";
 import { TEST_EVENT_TYPE, WEBHOOK_EVENT_TYPES } from "../webhook-event-names.ts";
-import type { SessionMessage } from "./ports.ts";
-import { givenFrom, liveWebhookSession, type WebhookSession } from "./session.ts";
+import { liveWebhookSession } from "./get-session.ts";
+import { givenFrom, type SessionMessage, type WebhookSession } from "./session.ts";
 
 const { waitSeconds, lookMs, fetched } = WEBHOOKS.session;
 /** Longer than this, a request looks slow where it only waited: the alarm on slow requests leaves those out. */
@@ -58,7 +58,7 @@ export const FetchedMessages = z
 
 type FetchPorts = Pick<
   Ports,
-  "webhookSessions" | "webhookSigner" | "longPolls" | "limits" | "certificates" | "clock" | "settings"
+  "webhooks" | "webhookSessions" | "sessionSecrets" | "limits" | "certificates" | "clock" | "settings"
 >;
 
 /**
@@ -96,17 +96,17 @@ const LOOKS_AT_MESSAGES = 5;
  * `gone` when the session was ended meanwhile.
  */
 async function waitFor(
-  ports: Pick<Ports, "webhookSessions" | "longPolls" | "limits" | "clock">,
+  ports: Pick<Ports, "webhooks" | "webhookSessions" | "limits" | "clock">,
   session: WebhookSession,
   wait: number,
 ): Promise<SessionMessage[]> {
-  const lease = await ports.limits.take({ listenerOf: session.id }, ports.clock.now());
+  const lease = await ports.limits.take({ listenerOf: session.organization_id }, ports.clock.now());
   if (!lease) return [];
   try {
     const left = Date.parse(session.expires_at) - ports.clock.now().getTime();
     const until = performance.now() + Math.min(wait * 1_000, left);
     for (let looks = 1; performance.now() < until; looks++) {
-      await ports.longPolls.rest(Math.min(lookMs, until - performance.now()));
+      await ports.webhookSessions.rest(Math.min(lookMs, until - performance.now()));
       const found = await waitingIn(ports, session);
       if (found.length > 0) return found;
       if (looks % LOOKS_AT_MESSAGES === 0)
@@ -121,7 +121,7 @@ async function waitFor(
 
 /** A message with its headers; undefined for one whose certificate does not exist. */
 async function signed(
-  ports: Pick<Ports, "webhookSigner" | "certificates" | "clock" | "settings">,
+  ports: Pick<Ports, "sessionSecrets" | "certificates" | "clock" | "settings">,
   session: WebhookSession,
   message: SessionMessage,
 ): Promise<FetchedMessage | undefined> {
@@ -129,7 +129,7 @@ async function signed(
   const facts = await contentOf(ports, session, message);
   if (!facts) return undefined;
   const { id, type, body, created_at } = facts;
-  const headers = await ports.webhookSigner.sign(session, session.secret, { id, body, at });
+  const headers = await ports.sessionSecrets.sign(session, session.secret, { id, body, at });
   return { id, type, headers, body, created_at };
 }
 

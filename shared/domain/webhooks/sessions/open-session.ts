@@ -5,16 +5,16 @@ import type { Ports } from "../../ports.ts";
 import { retryOnConflict } from "../../retry-on-conflict.ts";
 import { WEBHOOKS } from "../../rules.ts";
 import { PAUSES_KEPT, type Pause } from "../webhook.ts";
+import { getWebhookSession } from "./get-session.ts";
 import {
-  getWebhookSession,
-  isLive,
+  isOpenAt,
   type OpenWebhookSession,
   toWebhookSessionRecord,
   type WebhookSession,
   type WebhookSessionRecord,
 } from "./session.ts";
 
-type OpenPorts = Pick<Ports, "webhookSessions" | "webhookSessions.write" | "sessionSecrets" | "clock">;
+type OpenPorts = Pick<Ports, "webhooks" | "webhookSessions.write" | "sessionSecrets" | "clock">;
 
 /**
  * Opens a session for an hour. One that the same key or user opened under the same name is opened again, with its id, its
@@ -28,7 +28,7 @@ export const openWebhookSession = (
   retryOnConflict(
     async () => {
       const at = ports.clock.now();
-      const all = await ports.webhookSessions.list(acting.organizationId);
+      const all = await ports.webhooks.sessions(acting.organizationId);
       const own = all.find(({ opened_by, name }) => opened_by === idOfActing(acting) && name === body.name);
       const { session, secret } = own
         ? { session: openedAgain(own, body, at), secret: await ports.sessionSecrets.reveal(own, own.secret) }
@@ -51,7 +51,7 @@ function openedAgain(own: WebhookSession, { events }: OpenWebhookSession, at: Da
     ...own,
     events,
     expires_at: endOf(at),
-    ...(!isLive(own, at) && { pauses: [...own.pauses, pause].slice(-PAUSES_KEPT), dropped: 0 }),
+    ...(!isOpenAt(own, at) && { pauses: [...own.pauses, pause].slice(-PAUSES_KEPT), dropped: 0 }),
     revision: own.revision + 1,
   };
 }
@@ -88,7 +88,7 @@ function freeSlot(all: readonly WebhookSession[], at: Date): number {
   const free = slots.find((slot) => all.every((session) => session.slot !== slot));
   if (free !== undefined) return free;
   const first = all.toSorted((a, b) => (a.expires_at < b.expires_at ? -1 : 1))[0]!;
-  if (!isLive(first, at)) return first.slot;
+  if (!isOpenAt(first, at)) return first.slot;
   throw new DomainError(
     "webhook_session_limit_reached",
     `An organization may have ${WEBHOOKS.session.atOnce} sessions of webhooks at once; end one first.`,
@@ -98,7 +98,7 @@ function freeSlot(all: readonly WebhookSession[], at: Date): number {
 
 /** Ends a session: nothing that happens from now on is told. One that has ended stays so. Throws `not_found`, `conflict`. */
 export const endWebhookSession = (
-  ports: Pick<Ports, "webhookSessions" | "webhookSessions.write" | "clock">,
+  ports: Pick<Ports, "webhooks" | "webhookSessions.write" | "clock">,
   organizationId: string,
   id: string,
 ): Promise<undefined> =>
@@ -106,7 +106,7 @@ export const endWebhookSession = (
     async () => {
       const session = await getWebhookSession(ports, organizationId, id);
       const at = ports.clock.now();
-      const ended = !isLive(session, at) || (await ports["webhookSessions.write"].end(session, at));
+      const ended = !isOpenAt(session, at) || (await ports["webhookSessions.write"].end(session, at));
       return ended ? { decided: undefined } : undefined;
     },
     () =>

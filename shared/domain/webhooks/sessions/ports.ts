@@ -1,35 +1,22 @@
-import type { Attempt, Delivery, DeliveryStatus } from "../delivery.ts";
-import type { MessageType } from "../sample-message.ts";
-import type { WebhookSession } from "./session.ts";
+import type { Attempt, DeliveryStatus } from "../delivery.ts";
+import type { SessionMessage, SessionSample, WebhookSession } from "./session.ts";
 
-/** Ports of sessions of webhooks. */
+/** Ports of sessions of webhooks. Which there are, the webhooks themselves say. */
 export interface WebhookSessionPorts {
   webhookSessions: WebhookSessions;
   "webhookSessions.write": WebhookSessionWrites;
-  /** Apart: the fan-out stores what is to be fetched, and neither opens nor ends anything. */
-  "webhookSessions.keep": WebhookSessionInbox;
+  /** Apart: it opens secrets, which answering and ending need not. */
   sessionSecrets: SessionSecrets;
-  webhookSigner: WebhookSigner;
-  longPolls: LongPolls;
 }
-
-/** An example for a session, of which only kind and time are stored. */
-export interface SessionSample {
-  readonly id: string;
-  readonly type: MessageType;
-  readonly at: string;
-}
-/** What waits in a session. */
-export type SessionMessage = { readonly delivery: Delivery } | { readonly sample: SessionSample };
 
 export interface WebhookSessions {
-  /** An organization's: those that are open, and those that have ended but can be opened again. */
-  list(organizationId: string): Promise<WebhookSession[]>;
   /**
    * The oldest messages of a session, of those that happened since a moment, that nobody has answered. One of the last
    * moment can be missing.
    */
   waiting(sessionId: string, since: Date, limit: number): Promise<SessionMessage[]>;
+  /** Waits within a request, which afterwards has its whole time again. */
+  rest(ms: number): Promise<void>;
 }
 
 export interface WebhookSessionWrites {
@@ -52,19 +39,6 @@ export interface WebhookSessionWrites {
   removeSample(sessionId: string, id: string): Promise<void>;
 }
 
-export interface WebhookSessionInbox {
-  /** Stores deliveries that are not stored yet, as far as there is room, and counts the others in the session. */
-  keep(session: WebhookSession, deliveries: readonly Delivery[]): Promise<void>;
-}
-
-/** The secrets of sessions, which are shown each time that one is opened. */
-export interface SessionSecrets {
-  /** Makes one, and its encrypted form. */
-  mint(owner: SecretOwner): Promise<{ secret: string; sealed: string }>;
-  reveal(owner: SecretOwner, sealed: string): Promise<string>;
-}
-type SecretOwner = Pick<WebhookSession, "id" | "organization_id">;
-
 /** The headers that a message is sent with, but those of its connection and its length. */
 export interface MessageHeaders {
   readonly "content-type": string;
@@ -74,16 +48,16 @@ export interface MessageHeaders {
   readonly "webhook-signature": string;
 }
 
-export interface WebhookSigner {
-  /** Signs a message with an encrypted secret. `id` is its `webhook-id`. */
+/** The secrets of sessions, which are shown each time that one is opened. */
+export interface SessionSecrets {
+  /** Makes one, and its encrypted form. */
+  mint(owner: SecretOwner): Promise<{ secret: string; sealed: string }>;
+  reveal(owner: SecretOwner, sealed: string): Promise<string>;
+  /** Signs a message with an encrypted one; `id` is its `webhook-id`. */
   sign(
     owner: SecretOwner,
     sealed: string,
     message: { readonly id: string; readonly body: string; readonly at: Date },
   ): Promise<MessageHeaders>;
 }
-
-export interface LongPolls {
-  /** Waits within a request, which afterwards has its whole time again. */
-  rest(ms: number): Promise<void>;
-}
+type SecretOwner = Pick<WebhookSession, "id" | "organization_id">;

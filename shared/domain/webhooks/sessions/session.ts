@@ -1,12 +1,10 @@
 import * as z from "zod";
-import { DomainError, notFound } from "../../errors.ts";
-import type { Ports } from "../../ports.ts";
 import { WEBHOOKS } from "../../rules.ts";
 import { text } from "../../text.ts";
 import { viewOf } from "../../view.ts";
-import type { Occurrence } from "../delivery.ts";
+import type { Delivery, Occurrence } from "../delivery.ts";
 import { type Pause, SubscribedEvents, wasPaused } from "../webhook.ts";
-import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "../webhook-event-names.ts";
+import { type MessageType, WEBHOOK_EVENT_TYPES, type WebhookEventType } from "../webhook-event-names.ts";
 
 const NAME_LENGTH = 100;
 
@@ -31,6 +29,15 @@ export interface WebhookSession {
   /** Counts openings and ends. */
   readonly revision: number;
 }
+
+/** An example for a session, of which only kind and time are stored. */
+export interface SessionSample {
+  readonly id: string;
+  readonly type: MessageType;
+  readonly at: string;
+}
+/** What waits in a session. */
+export type SessionMessage = { readonly delivery: Delivery } | { readonly sample: SessionSample };
 
 /** Body of POST /v1.0/webhooks/sessions. */
 export const OpenWebhookSession = z
@@ -72,7 +79,7 @@ export type WebhookSessionRecord = z.infer<typeof WebhookSessionRecord>;
 export const toWebhookSessionRecord = (session: WebhookSession, secret: string): WebhookSessionRecord =>
   viewOf(WebhookSessionRecord, session, { secret, events: [...session.events] });
 
-export const isLive = ({ expires_at }: Pick<WebhookSession, "expires_at">, at: Date): boolean =>
+export const isOpenAt = ({ expires_at }: Pick<WebhookSession, "expires_at">, at: Date): boolean =>
   Date.parse(expires_at) > at.getTime();
 
 /** Whether a session was open when something happened that it subscribed to; `slackMs`: how much clocks may differ. */
@@ -84,26 +91,3 @@ export const isHeardBy = (session: WebhookSession, { type, at }: Occurrence, sla
 
 /** From when on messages of a session are still given. */
 export const givenFrom = (at: Date): Date => new Date(at.getTime() - WEBHOOKS.session.keptHours * 3_600_000);
-
-/** A session, also for a while after its end. Throws `not_found`, also for one of another organization. */
-export async function getWebhookSession(
-  { webhookSessions }: Pick<Ports, "webhookSessions">,
-  organizationId: string,
-  id: string,
-): Promise<WebhookSession> {
-  const session = (await webhookSessions.list(organizationId)).find((each) => each.id === id);
-  if (!session) throw notFound("session");
-  return session;
-}
-
-/** A session that has not ended. Throws `not_found`, `gone`. */
-export async function liveWebhookSession(
-  ports: Pick<Ports, "webhookSessions" | "clock">,
-  organizationId: string,
-  id: string,
-): Promise<WebhookSession> {
-  const session = await getWebhookSession(ports, organizationId, id);
-  if (!isLive(session, ports.clock.now()))
-    throw new DomainError("gone", "The session has ended; open it again.");
-  return session;
-}

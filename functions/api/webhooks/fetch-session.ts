@@ -11,12 +11,12 @@ const { fetched, waitSeconds, waitsAtOnce } = WEBHOOKS.session;
 
 export const route = endpoint({
   route: "GET /v1.0/webhooks/sessions/{id}/deliveries",
-  id: "webhook-sessions.fetch",
+  id: "webhooks.fetch-session",
   summary: "Fetch the messages of a session",
-  description: `The oldest messages, at most ${fetched}, that nobody has answered, each with the headers and the very body that an endpoint would get. If there are none, \`wait\` has the answer wait for one, up to ${waitSeconds} seconds; it is then looked for each second. ${waitsAtOnce} requests may wait for a session at once, and further ones are answered at once. Send each message to your program, tell the service what it answered, and then fetch again: what was not answered is given again, so nothing is lost when your side stops.`,
+  description: `The oldest, at most ${fetched}, that nobody has answered, each with the headers and the body that an endpoint would get. \`wait\` has the answer wait, up to ${waitSeconds} seconds, until there is one; ${waitsAtOnce} requests of an organization may wait at once, and further ones are answered at once. Send each message to your program, tell the service what it answered, and fetch again: what was not answered is given again.`,
   tag: "Webhooks",
   access: { key: "webhooks", role: "manager" },
-  uses: ["webhookSessions", "webhookSigner", "longPolls", "limits", "certificates", "clock", "settings"],
+  uses: ["webhooks", "webhookSessions", "sessionSecrets", "limits", "certificates", "clock", "settings"],
   params: UuidParams,
   query: FetchQuery,
   status: 200,

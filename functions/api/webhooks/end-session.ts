@@ -4,12 +4,12 @@ import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({
   route: "DELETE /v1.0/webhooks/sessions/{id}",
-  id: "webhook-sessions.end",
+  id: "webhooks.end-session",
   summary: "End a session of webhooks",
   description: "Nothing that happens from now on is kept for it. Ending it twice changes nothing.",
   tag: "Webhooks",
   access: { key: "webhooks", role: "manager" },
-  uses: ["webhookSessions", "webhookSessions.write", "clock"],
+  uses: ["webhooks", "webhookSessions.write", "clock"],
   params: UuidParams,
   status: 204,
   errors: ["conflict"],

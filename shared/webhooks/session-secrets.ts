@@ -12,7 +12,7 @@ export const sessionSecretsGrants: Grants<"sessionSecrets"> = () => [
 export const connectSessionSecrets: Connect<"sessionSecrets"> = ({ config }) => {
   let made: SecretCipher | undefined;
   const cipher = () => {
-    made ??= ownKmsCipher(required(config, "WEBHOOK_KEY_ID"), config);
+    made ??= cachingCipher(ownKmsCipher(required(config, "WEBHOOK_KEY_ID"), config));
     return made;
   };
   return {
@@ -21,18 +21,8 @@ export const connectSessionSecrets: Connect<"sessionSecrets"> = ({ config }) => 
       return { secret, sealed: await cipher().seal(secret, contextOf(owner)) };
     },
     reveal: (owner, sealed) => cipher().open(sealed, contextOf(owner)),
-  };
-};
-
-export const webhookSignerGrants: Grants<"webhookSigner"> = () => [
-  { kmsKey: "webhookSecrets", actions: ["Decrypt"] },
-];
-
-export const connectWebhookSigner: Connect<"webhookSigner"> = ({ config }) => {
-  const cipher = cachingCipher(ownKmsCipher(required(config, "WEBHOOK_KEY_ID"), config));
-  return {
     async sign(owner, sealed, { id, body, at }) {
-      const secret = await cipher.open(sealed, contextOf(owner));
+      const secret = await cipher().open(sealed, contextOf(owner));
       return messageHeaders(signHeaders({ id, timestamp: at, body, secrets: [secret] }));
     },
   };

@@ -7,13 +7,13 @@ import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({
   route: "POST /v1.0/webhooks/sessions/{id}/deliveries/{delivery_id}/result",
-  id: "webhook-sessions.answer",
+  id: "webhooks.answer-message",
   summary: "Tell what a program answered to a message",
   description:
     "Recorded as the one attempt of the delivery, which `GET /v1.0/webhooks/{id}/deliveries` shows by the id of the session; the message is not given again. Of several answers the first stays. A failure is not tried again by itself.",
   tag: "Webhooks",
   access: { key: "webhooks", role: "manager" },
-  uses: ["webhookSessions", "webhookSessions.write", "clock"],
+  uses: ["webhooks", "webhookSessions.write", "clock"],
   params: SessionMessageParams,
   body: MessageResult,
   status: 204,
