@@ -100,10 +100,21 @@ const namingDelivery: ExampleCall = async (tenant, { functions: { ports } }) => 
   return { params: { id, delivery_id: delivery.id } };
 };
 
-/** The session of webhooks that all examples of an organization share. */
-async function aSession(tenant: Tenant): Promise<string> {
-  return (await tenant.key.call("POST /v1.0/webhooks/sessions", { body: { name: "Shared" } })).body.id;
+/** The session of webhooks that all examples of an organization share, as it may have only three. */
+async function aSession(tenant: Tenant, name = "Shared"): Promise<string> {
+  return (await tenant.key.call("POST /v1.0/webhooks/sessions", { body: { name } })).body.id;
 }
+
+/** A message of a session that nobody has answered. */
+const namingMessage: ExampleCall = async (tenant, { functions: { ports } }) => {
+  const id = await aSession(tenant);
+  const issued = await aCertificate(tenant);
+  const certificate = (await ports.certificates.get(tenant.id, issued.id))!;
+  const session = (await ports.webhooks.sessions(tenant.id)).find((each) => each.id === id)!;
+  const delivery = deliveryOf({ type: "certificate.issued", certificate, at: issued.created_at }, session);
+  await ports["deliveries.write"].keep(session, [delivery]);
+  return { params: { id, delivery_id: delivery.id }, body: { status: 200, ms: 84 } };
+};
 
 const publicCodes = new Map<string, Promise<string>>();
 /** The short code of an event in the directory; one for each organization, as publishing takes a moment. */
@@ -275,17 +286,14 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     body: { type: "certificate.issued" },
   }),
   "webhooks.rotate-secret": namingWebhook,
-  "webhooks.open-session": async () => ({ body: { events: ["certificate.issued"], name: "Example" } }),
+  "webhooks.open-session": async () => ({ body: { events: ["certificate.issued"], name: "Shared" } }),
   "webhooks.fetch-session": async (tenant) => ({ params: { id: await aSession(tenant) } }),
-  "webhooks.answer-message": async (tenant) => ({
-    params: { id: await aSession(tenant), delivery_id: `test_${newUuid()}` },
-    body: { status: 200, ms: 84 },
-  }),
+  "webhooks.answer-message": namingMessage,
   "webhooks.test-session": async (tenant) => ({
     params: { id: await aSession(tenant) },
     body: { type: "certificate.issued" },
   }),
-  "webhooks.end-session": async (tenant) => ({ params: { id: await aSession(tenant) } }),
+  "webhooks.end-session": async (tenant) => ({ params: { id: await aSession(tenant, "Short-lived") } }),
   "deliveries.list": async (tenant) => ({ query: { webhook_id: (await aWebhook(tenant)).id, limit: 5 } }),
   "webhooks.list-deliveries": namingWebhook,
   "webhooks.get-delivery": namingDelivery,
