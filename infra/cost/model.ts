@@ -173,7 +173,7 @@ export function coldPlanOf(perMonth: number, months: number, measured: Measured,
 /** How many of what AWS bills by the month an idle stage has: production, as it has the most. A test counts it in the templates. */
 export const IDLE = {
   /** Metrics that alarms look at: CloudWatch bills each of them, however many one alarm has. */
-  alarmMetrics: 71,
+  alarmMetrics: 72,
   dashboards: 1,
   /** Metrics that are published although nothing happens. */
   metrics: 0,

@@ -254,6 +254,20 @@ const INCIDENTS: readonly Incident[] = [
     rings: ["The API is slow"],
   },
   {
+    what: "programs wait for messages of sessions, half a minute each",
+    changes: ({ api, own }) => [
+      [
+        api("Latency"),
+        () => [
+          { value: 60, count: 100 },
+          { value: 25_000, count: 20 },
+        ],
+      ],
+      [own("SessionsWaited"), each(1, 20)],
+    ],
+    rings: [],
+  },
+  {
     what: "all runs of the account are used up",
     changes: ({ lambda }) => [
       [lambda("ConcurrentExecutions"), each(ACCOUNT_RUNS)],

@@ -26,6 +26,7 @@ import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { service, sources, textOf } from "../support/sources.ts";
 import { ownStack } from "../support/stack.ts";
 import { NO_MAILER } from "../support/stand-ins/no-mailer.ts";
+import { aSession, fetchedBy } from "../support/webhook-sessions.ts";
 
 const published: MetricValues[] = [];
 const stack = await ownStack({ workers: false, onMetrics: (values) => published.push(values) });
@@ -312,6 +313,15 @@ test.each<[Attempted["outcome"], MetricValues]>([
   const attempt = { at: "2026-11-25T10:00:00.700Z" } as Attempted["attempt"];
   logAttempt(log)({ outcome, delivery, attempt, requestId: null });
   expect(values).toEqual([expected]);
+});
+
+test("a request that waited for messages of a session counts, as it would look slow, and no other", async () => {
+  const tenant = await stack.tenant();
+  const { id } = await aSession(tenant);
+  await fetchedBy(tenant.key, id, { wait: 1 });
+  expect(total()).toEqual({});
+  await fetchedBy(tenant.key, id, { wait: 3 });
+  expect(total()).toEqual({ SessionsWaited: 1 });
 });
 
 describe("each metric of the list", () => {
