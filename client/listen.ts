@@ -91,6 +91,24 @@ export async function forwardWebhooks(options: ListenOptions): Promise<void> {
   }
 }
 
+/**
+ * Puts an example of a kind of message, by default a `webhook.test`, into the session that was opened last, or last under
+ * a name: what listens there gets it. Gives its id; undefined when nothing listens. Throws {@link ListenError}.
+ */
+export async function triggerMessage(
+  { client, name }: Pick<ListenOptions, "client" | "name">,
+  type?: ListenMessage["type"],
+): Promise<string | undefined> {
+  const { data } = dataOf(await client.GET("/v1.0/webhooks/sessions"));
+  const session = data.findLast((each) => name === undefined || each.name === name);
+  if (!session) return undefined;
+  const answer = await client.POST("/v1.0/webhooks/sessions/{id}/test", {
+    params: { path: { id: session.id } },
+    body: type === undefined ? {} : { type },
+  });
+  return dataOf(answer).webhook_message_id;
+}
+
 /** The session, opened anew when it is about to end. */
 async function openInTime(
   { client, events, name, signal, onSession }: ListenOptions,

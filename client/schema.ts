@@ -3922,7 +3922,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List the open sessions of webhooks
+         * @description All of them, without their secrets, the one that was opened first before others.
+         *
+         *     **Access:** an API key with the scope `read` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["webhooks.list-sessions"];
         put?: never;
         /**
          * Open a session of webhooks
@@ -4306,7 +4314,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List the open sessions of webhooks
+         * @description All of them, without their secrets, the one that was opened first before others.
+         *
+         *     **Access:** a panel session token of any member, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
+         */
+        get: operations["webhooks.list-sessions.panel"];
         put?: never;
         /**
          * Open a session of webhooks
@@ -6596,6 +6612,17 @@ export interface components {
             /** @enum {string} */
             code?: "rate_limit_exceeded";
         };
+        ListedWebhookSession: {
+            created_at: string;
+            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased")[];
+            /** @description When it ends, unless it is opened again. */
+            expires_at: string;
+            /** Format: uuid */
+            id: string;
+            name: string | null;
+            /** @description The API key (`key_…`), or the user of the panel. */
+            opened_by: string;
+        };
         MailDomain: {
             checked_at: string | null;
             created_at: string;
@@ -8682,6 +8709,9 @@ export interface components {
              * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=
              */
             secret: string;
+        };
+        WebhookSessionList: {
+            data: components["schemas"]["ListedWebhookSession"][];
         };
         WebhookSessionMessage: {
             /** @description The text that was signed; send these bytes and no others. */
@@ -26423,6 +26453,51 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "webhooks.list-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "name": "Ana Souza",
+                     *           "events": [
+                     *             "certificate.issued"
+                     *           ],
+                     *           "created_at": "2026-07-01T09:00:00.000Z",
+                     *           "expires_at": "2026-09-15T14:30:00.000Z",
+                     *           "opened_by": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSessionList"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyWebhooksViewerForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "webhooks.open-session": {
         parameters: {
             query?: never;
@@ -26460,9 +26535,9 @@ export interface operations {
                      *       "events": [
                      *         "certificate.issued"
                      *       ],
-                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
-                     *       "expires_at": "2026-09-15T14:30:00.000Z"
+                     *       "expires_at": "2026-09-15T14:30:00.000Z",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookSession"];
@@ -27652,6 +27727,59 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "webhooks.list-sessions.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "name": "Ana Souza",
+                     *           "events": [
+                     *             "certificate.issued"
+                     *           ],
+                     *           "created_at": "2026-07-01T09:00:00.000Z",
+                     *           "expires_at": "2026-09-15T14:30:00.000Z",
+                     *           "opened_by": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSessionList"];
+                };
+            };
+            400: components["responses"]["SessionInvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWebhooksViewerForbidden"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "webhooks.open-session.panel": {
         parameters: {
             query?: never;
@@ -27697,9 +27825,9 @@ export interface operations {
                      *       "events": [
                      *         "certificate.issued"
                      *       ],
-                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
-                     *       "expires_at": "2026-09-15T14:30:00.000Z"
+                     *       "expires_at": "2026-09-15T14:30:00.000Z",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookSession"];

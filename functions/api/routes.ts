@@ -149,6 +149,7 @@ import { route as webhooksGet } from "./webhooks/get.ts";
 import { route as webhooksGetDelivery } from "./webhooks/get-delivery.ts";
 import { route as webhooksList } from "./webhooks/list.ts";
 import { route as webhooksListDeliveries } from "./webhooks/list-deliveries.ts";
+import { route as webhooksListSessions } from "./webhooks/list-sessions.ts";
 import { route as webhooksOpenSession } from "./webhooks/open-session.ts";
 import { route as webhooksRedeliver } from "./webhooks/redeliver.ts";
 import { route as webhooksRemove } from "./webhooks/remove.ts";
@@ -306,6 +307,7 @@ const TABLE = {
   "GET /v1.0/webhooks/{id}/deliveries/{delivery_id}": webhooksGetDelivery,
   "POST /v1.0/webhooks/{id}/deliveries/{delivery_id}/redeliver": webhooksRedeliver,
   "POST /v1.0/webhooks/sessions": webhooksOpenSession,
+  "GET /v1.0/webhooks/sessions": webhooksListSessions,
   "GET /v1.0/webhooks/sessions/{id}/deliveries": webhooksFetchSession,
   "POST /v1.0/webhooks/sessions/{id}/deliveries/{delivery_id}/result": webhooksAnswerMessage,
   "POST /v1.0/webhooks/sessions/{id}/test": webhooksTestSession,

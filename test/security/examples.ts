@@ -287,7 +287,11 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   }),
   "webhooks.rotate-secret": namingWebhook,
   "webhooks.open-session": async () => ({ body: { events: ["certificate.issued"], name: "Shared" } }),
-  "webhooks.fetch-session": async (tenant) => ({ params: { id: await aSession(tenant) } }),
+  "webhooks.list-sessions": nothing,
+  "webhooks.fetch-session": async (tenant, stack) => {
+    const { id } = (await namingMessage(tenant, stack)).params!;
+    return { params: { id: id! } };
+  },
   "webhooks.answer-message": namingMessage,
   "webhooks.test-session": async (tenant) => ({
     params: { id: await aSession(tenant) },

@@ -12,6 +12,10 @@ export const UNUSED_ACTIONS: readonly (readonly [RegExp, reason: string])[] = [
     "Nobody has a phone in this run: the stage has no setting `phone`.",
   ],
   [/^analyses dynamodb:UpdateItem$/, "The day's calls of a stage with a model."],
+  [
+    /^webhookSessions\.write dynamodb:DeleteItem$/,
+    "An example for a session of webhooks, once it is answered.",
+  ],
   // What is due only later.
   [/^erasures /, "An erasure, which is queued for later."],
   [

@@ -1,7 +1,12 @@
 import { Webhook as Standard } from "standardwebhooks";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { certificateClient } from "../../../client/client.ts";
-import { forwardWebhooks, type ListenOptions, type ListenSession } from "../../../client/listen.ts";
+import {
+  forwardWebhooks,
+  type ListenOptions,
+  type ListenSession,
+  triggerMessage,
+} from "../../../client/listen.ts";
 import { eventually } from "../../support/eventually.ts";
 import { testStack } from "../../support/stack.ts";
 import {
@@ -59,6 +64,19 @@ test("a program on this machine gets its first signed message, and the log what 
     ]),
   );
   expect(receiver.requests).toHaveLength(1);
+});
+
+test("an example of a kind reaches what listens; without it there is nowhere to put one", async () => {
+  const { receiver, client, begin } = await scene();
+  expect(await triggerMessage({ client })).toBeUndefined();
+  const { session } = await begin();
+  expect(await triggerMessage({ client, name: "Desktop" })).toBeUndefined();
+  const id = await triggerMessage({ client, name: "Laptop" }, "certificate.revoked");
+  await eventually(() => expect(receiver.requests).toHaveLength(1));
+  const { headers, body } = receiver.requests[0]!;
+  expect(headers["webhook-id"]).toBe(id);
+  const message = new Standard(session.secret).verify(body.toString(), headers as Record<string, string>);
+  expect(message).toMatchObject({ type: "certificate.revoked" });
 });
 
 test("after a restart the secret is the same, and what was not answered comes", async () => {

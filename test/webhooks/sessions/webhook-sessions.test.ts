@@ -193,6 +193,10 @@ test("an organization has three sessions at once, each of which gets its own mes
     await tenant.panel.call("POST /webhooks/sessions", { body: { name: "a" } }),
     "webhook_session_limit_reached",
   );
+  const listed = await tenant.key.call("GET /v1.0/webhooks/sessions");
+  expect(listed.body.data.map(({ name }) => name).toSorted()).toEqual(["a", "b", "c"]);
+  expect(listed.body.data[0]).toMatchObject({ opened_by: expect.stringMatching(/^key_/) });
+  expect(listed.text).not.toContain("whsec_");
   await issue(tenant);
   for (const { id } of sessions)
     await eventually(async () => expect((await fetchedBy(tenant.key, id)).body.data).toHaveLength(1));

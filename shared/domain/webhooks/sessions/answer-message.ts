@@ -5,8 +5,8 @@ import type { Ports } from "../../ports.ts";
 import type { Attempt } from "../delivery.ts";
 import type { TestRequest } from "../test-webhook.ts";
 import { TEST_EVENT_TYPE, WEBHOOK_EVENT_TYPES } from "../webhook-event-names.ts";
-import { SAMPLE_PREFIX } from "./fetch-messages.ts";
 import { getWebhookSession, liveWebhookSession } from "./get-session.ts";
+import { SAMPLE_PREFIX } from "./session.ts";
 
 /** Why a program gave no answer; as in attempts at endpoints. */
 const NO_ANSWERS = [

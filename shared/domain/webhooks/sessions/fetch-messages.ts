@@ -6,7 +6,7 @@ import { bodyOf } from "../payload.ts";
 import { sampleMessage } from "../sample-message.ts";
 import { TEST_EVENT_TYPE, WEBHOOK_EVENT_TYPES } from "../webhook-event-names.ts";
 import { liveWebhookSession } from "./get-session.ts";
-import { givenFrom, type SessionMessage, type WebhookSession } from "./session.ts";
+import { givenFrom, SAMPLE_PREFIX, type SessionMessage, type WebhookSession } from "./session.ts";
 
 const { waitSeconds, lookMs, fetched } = WEBHOOKS.session;
 /** Longer than this, a request looks slow where it only waited: the alarm on slow requests leaves those out. */
@@ -149,6 +149,3 @@ async function contentOf(
   const body = await bodyOf(ports, delivery, issued.certificate, issued.text);
   return { id: delivery.id, type: delivery.type, body, created_at: delivery.at };
 }
-
-/** Start of the `webhook-id` of an example, as of that of a test of a webhook. */
-export const SAMPLE_PREFIX = "test_";

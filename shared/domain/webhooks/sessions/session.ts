@@ -58,22 +58,42 @@ export const OpenWebhookSession = z
   .meta({ id: "OpenWebhookSession" });
 export type OpenWebhookSession = z.infer<typeof OpenWebhookSession>;
 
+const RECORD = {
+  id: z.uuid(),
+  name: z.string().nullable(),
+  events: z.array(z.enum(WEBHOOK_EVENT_TYPES)),
+  created_at: z.string(),
+  expires_at: z.string().meta({ description: "When it ends, unless it is opened again." }),
+};
+
 /** Response of POST /v1.0/webhooks/sessions. */
 export const WebhookSessionRecord = z
   .strictObject({
-    id: z.uuid(),
-    name: z.string().nullable(),
-    events: z.array(z.enum(WEBHOOK_EVENT_TYPES)),
+    ...RECORD,
     secret: z.string().meta({
       description:
         "Key of the signatures (Standard Webhooks). It stays the same as long as the session is opened again.",
       examples: ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="],
     }),
-    created_at: z.string(),
-    expires_at: z.string().meta({ description: "When it ends, unless it is opened again." }),
   })
   .meta({ id: "WebhookSession" });
 export type WebhookSessionRecord = z.infer<typeof WebhookSessionRecord>;
+
+const ListedSession = z
+  .strictObject({
+    ...RECORD,
+    opened_by: z.string().meta({ description: "The API key (`key_…`), or the user of the panel." }),
+  })
+  .meta({ id: "ListedWebhookSession" });
+
+/** Response of GET /v1.0/webhooks/sessions. */
+export const WebhookSessionList = z
+  .strictObject({ data: z.array(ListedSession) })
+  .meta({ id: "WebhookSessionList" });
+
+/** The view of a session for others of its organization. */
+export const toListedSession = (session: WebhookSession): z.infer<typeof ListedSession> =>
+  viewOf(ListedSession, session, { events: [...session.events] });
 
 /** The view of a session for who opened it. */
 export const toWebhookSessionRecord = (session: WebhookSession, secret: string): WebhookSessionRecord =>
@@ -88,6 +108,9 @@ export const isHeardBy = (session: WebhookSession, { type, at }: Occurrence, sla
   Date.parse(session.created_at) - slackMs <= Date.parse(at) &&
   at < session.expires_at &&
   !wasPaused(session, at);
+
+/** Start of the `webhook-id` of an example, as of that of a test of a webhook. */
+export const SAMPLE_PREFIX = "test_";
 
 /** From when on messages of a session are still given. */
 export const givenFrom = (at: Date): Date => new Date(at.getTime() - WEBHOOKS.session.keptHours * 3_600_000);
