@@ -3854,7 +3854,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description Queues one more attempt at once, with the same `webhook-id` and body, whatever became of the delivery. If it succeeds the delivery is `delivered` and no automatic attempt follows; if it fails nothing changes. An endpoint that is slow or only fails gets few requests at once: the attempt waits for its turn for some minutes, and is then recorded as failed with the error `endpoint_busy`.
+         * @description Queues one more attempt at once, with the same `webhook-id` and body, whatever became of the delivery. If it succeeds the delivery is `delivered` and no automatic attempt follows; if it fails nothing changes. An endpoint that is slow or only fails gets few requests at once: the attempt waits for its turn for some minutes, and is then recorded as failed with the error `endpoint_busy`. A session is given it once more.
          *
          *     **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -4006,7 +4006,7 @@ export interface paths {
         put?: never;
         /**
          * Tell what a program answered to a message
-         * @description Recorded as the one attempt of the delivery, which `GET /v1.0/webhooks/{id}/deliveries` shows by the id of the session; the message is not given again. Of several answers the first stays. A failure is not tried again by itself.
+         * @description Recorded as the attempt of the delivery, which `GET /v1.0/webhooks/{id}/deliveries` shows by the id of the session. Of several answers the first stays. The message is given again only when you ask for that by `POST /v1.0/webhooks/{id}/deliveries/{delivery_id}/redeliver`.
          *
          *     **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -4246,7 +4246,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description Queues one more attempt at once, with the same `webhook-id` and body, whatever became of the delivery. If it succeeds the delivery is `delivered` and no automatic attempt follows; if it fails nothing changes. An endpoint that is slow or only fails gets few requests at once: the attempt waits for its turn for some minutes, and is then recorded as failed with the error `endpoint_busy`.
+         * @description Queues one more attempt at once, with the same `webhook-id` and body, whatever became of the delivery. If it succeeds the delivery is `delivered` and no automatic attempt follows; if it fails nothing changes. An endpoint that is slow or only fails gets few requests at once: the attempt waits for its turn for some minutes, and is then recorded as failed with the error `endpoint_busy`. A session is given it once more.
          *
          *     **Access:** a panel session token of a member whose role is manager or owner, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
@@ -4398,7 +4398,7 @@ export interface paths {
         put?: never;
         /**
          * Tell what a program answered to a message
-         * @description Recorded as the one attempt of the delivery, which `GET /v1.0/webhooks/{id}/deliveries` shows by the id of the session; the message is not given again. Of several answers the first stays. A failure is not tried again by itself.
+         * @description Recorded as the attempt of the delivery, which `GET /v1.0/webhooks/{id}/deliveries` shows by the id of the session. Of several answers the first stays. The message is given again only when you ask for that by `POST /v1.0/webhooks/{id}/deliveries/{delivery_id}/redeliver`.
          *
          *     **Access:** a panel session token of a member whose role is manager or owner, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *

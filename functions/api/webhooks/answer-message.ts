@@ -10,7 +10,7 @@ export const route = endpoint({
   id: "webhooks.answer-message",
   summary: "Tell what a program answered to a message",
   description:
-    "Recorded as the one attempt of the delivery, which `GET /v1.0/webhooks/{id}/deliveries` shows by the id of the session; the message is not given again. Of several answers the first stays. A failure is not tried again by itself.",
+    "Recorded as the attempt of the delivery, which `GET /v1.0/webhooks/{id}/deliveries` shows by the id of the session. Of several answers the first stays. The message is given again only when you ask for that by `POST /v1.0/webhooks/{id}/deliveries/{delivery_id}/redeliver`.",
   tag: "Webhooks",
   access: { key: "webhooks", role: "manager" },
   uses: ["webhooks", "webhookSessions.write", "clock"],

@@ -7,11 +7,11 @@ export const route = endpoint({
   id: "webhooks.redeliver",
   summary: "Send a delivery again",
   description:
-    "Queues one more attempt at once, with the same `webhook-id` and body, whatever became of the delivery. If it succeeds the delivery is `delivered` and no automatic attempt follows; if it fails nothing changes. An endpoint that is slow or only fails gets few requests at once: the attempt waits for its turn for some minutes, and is then recorded as failed with the error `endpoint_busy`.",
+    "Queues one more attempt at once, with the same `webhook-id` and body, whatever became of the delivery. If it succeeds the delivery is `delivered` and no automatic attempt follows; if it fails nothing changes. An endpoint that is slow or only fails gets few requests at once: the attempt waits for its turn for some minutes, and is then recorded as failed with the error `endpoint_busy`. A session is given it once more.",
   tag: "Webhooks",
   access: { key: "webhooks", role: "manager" },
   limit: "redelivery",
-  uses: ["webhooks", "webhooksQueue"],
+  uses: ["webhooks", "webhookSessions.write", "webhooksQueue"],
   params: DeliveryParams,
   status: 200,
   response: DeliveryRecord,

@@ -13,7 +13,6 @@ import {
   toDeliveryRecord,
 } from "./delivery.ts";
 import { jobOf } from "./jobs.ts";
-import { getWebhook } from "./manage-webhooks.ts";
 import { bodyOf } from "./payload.ts";
 import type { Webhook } from "./webhook.ts";
 import { WEBHOOK_EVENT_TYPES } from "./webhook-event-names.ts";
@@ -38,7 +37,7 @@ export const AllDeliveriesQuery = DeliveryQuery.safeExtend({
 export const DeliveryPage = pageOf(DeliveryRecord).meta({ id: "WebhookDeliveryPage" });
 
 /** What is sent to: a webhook, or a session of them, which is never disabled. */
-type Recipient = Pick<Webhook, "id" | "status">;
+type Recipient = Pick<Webhook, "id" | "status"> & { readonly isSession?: true };
 
 /** A webhook or a session of them. Throws `not_found`, also for one of another organization. */
 async function recipientNamed(
@@ -50,7 +49,7 @@ async function recipientNamed(
   if (webhook) return webhook;
   const sessions = await webhooks.sessions(organizationId);
   if (sessions.every((session) => session.id !== id)) throw notFound("webhook");
-  return { id, status: "enabled" };
+  return { id, status: "enabled", isSession: true };
 }
 
 /** A page of the deliveries to a webhook or a session of them, newest event first. Throws `not_found`. */
@@ -134,22 +133,27 @@ export async function getDelivery(
 
 /**
  * Queues one more attempt at a delivery of any status, with the same `webhook-id` and body. A success ends the
- * automatic attempts, a failure changes nothing. Throws `not_found`, `webhook_disabled`, `service_unavailable`.
+ * automatic attempts, a failure changes nothing. A session is given it once more. Throws `not_found`,
+ * `webhook_disabled`, `service_unavailable`.
  */
 export async function redeliver(
-  { webhooks, webhooksQueue }: Pick<Ports, "webhooks" | "webhooksQueue">,
+  ports: Pick<Ports, "webhooks" | "webhookSessions.write" | "webhooksQueue">,
   organizationId: string,
   { id, delivery_id }: Named,
 ): Promise<DeliveryRecord> {
-  const webhook = await getWebhook({ webhooks }, organizationId, id);
-  const delivery = await webhooks.delivery(id, delivery_id);
+  const recipient = await recipientNamed(ports, organizationId, id);
+  const delivery = await ports.webhooks.delivery(id, delivery_id);
   if (!delivery) throw notFound("delivery");
-  if (webhook.status === "disabled")
+  if (recipient.isSession) {
+    await ports["webhookSessions.write"].giveAgain(delivery);
+    return toDeliveryRecord({ ...delivery, status: "pending" }, recipient);
+  }
+  if (recipient.status === "disabled")
     throw new DomainError("webhook_disabled", "The webhook is disabled; enable it first.");
-  const unsent = await webhooksQueue.send([jobOf(delivery, null)]);
+  const unsent = await ports.webhooksQueue.send([jobOf(delivery, null)]);
   if (unsent.length > 0)
     throw new DomainError("service_unavailable", "The message could not be queued; please try again.", {
       retryAfterSeconds: 1,
     });
-  return toDeliveryRecord(delivery, webhook);
+  return toDeliveryRecord(delivery, recipient);
 }

@@ -1,5 +1,5 @@
 import { WEBHOOKS } from "#shared/domain/rules.ts";
-import type { Delivery } from "#shared/domain/webhooks/delivery.ts";
+import type { Attempt, Delivery } from "#shared/domain/webhooks/delivery.ts";
 import type {
   SessionMessage,
   SessionSample,
@@ -47,6 +47,14 @@ export const fetchedItem = (delivery: Delivery): Item => ({
   ...deliveryFields(delivery),
   expires_on: keptFrom(delivery.at),
   ...deliveryEntries.parked(delivery.webhook_id, delivery.id),
+});
+
+/** The item of an attempt at a delivery that is given once more. */
+export const answeredItem = (delivery: Delivery, attempt: Attempt): Item => ({
+  ...otherKeys.attempt(delivery.webhook_id, delivery.id, attempt.at),
+  kind: "attempt",
+  ...attempt,
+  expires_on: keptFrom(delivery.at),
 });
 
 /** The item of an example. */

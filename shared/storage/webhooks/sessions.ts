@@ -8,7 +8,7 @@ import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { readAll } from "../table/batches.ts";
 import { DUE_ENTRY, dueEntryOf } from "../table/entries.ts";
-import { EXISTS, expression, MISSING } from "../table/expressions.ts";
+import { type Expression, expression, isOneOf, MISSING } from "../table/expressions.ts";
 import { insertAll } from "../table/insertions.ts";
 import {
   deleteItem,
@@ -24,7 +24,9 @@ import { otherKeys, otherPartitions } from "../table/other-keys.ts";
 import { overwrite } from "../table/revisions.ts";
 import { itemKey } from "../table/schema.ts";
 import { transactIf, update } from "../table/transactions.ts";
+import { deliveryEntries } from "./delivery-record.ts";
 import {
+  answeredItem,
   endFields,
   fetchedItem,
   sampleItem,
@@ -86,13 +88,29 @@ export const connectWebhookSessionsWrite: Connect<"webhookSessions.write"> = (co
       expression`id = ${id} AND revision = ${revision}`,
     ),
   async answer(sessionId, deliveryId, attempt, status) {
-    const { written, item } = await updateItem(
-      deliveriesTable(connection),
-      otherKeys.delivery(sessionId, deliveryId),
-      { set: { status, attempts: attempt.number, last: attempt }, remove: DUE_ENTRY },
-      expression`${EXISTS} AND status = ${"pending"}`,
-    );
+    const record = (number: 1 | null, when: Expression) =>
+      updateItem(
+        deliveriesTable(connection),
+        otherKeys.delivery(sessionId, deliveryId),
+        { set: { status, attempts: 1, last: { ...attempt, number } }, remove: DUE_ENTRY },
+        expression`status = ${"pending"} AND ${when}`,
+      );
+    const first = await record(1, expression`attribute_not_exists(last)`);
+    const { written, item } =
+      first.item?.status === "pending" && !first.written
+        ? await record(null, expression`attribute_exists(last)`)
+        : first;
     return written ? "recorded" : item ? "answered" : "missing";
+  },
+  async giveAgain(delivery) {
+    const table = deliveriesTable(connection);
+    if (delivery.last) await putItem(table, answeredItem(delivery, delivery.last), MISSING);
+    await updateIf(
+      table,
+      otherKeys.delivery(delivery.webhook_id, delivery.id),
+      { set: { status: "pending", ...deliveryEntries.parked(delivery.webhook_id, delivery.id) } },
+      isOneOf("status", ["delivered", "failed"]),
+    );
   },
   async keepSample(sessionId, sample) {
     await putItem(deliveriesTable(connection), sampleItem(sessionId, sample));

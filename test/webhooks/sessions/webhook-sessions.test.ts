@@ -61,6 +61,29 @@ test("a session gives the first message as an endpoint would get it, and its ans
   expect(read.body).toMatchObject({ payload: body, failed_attempts: [last_attempt] });
 });
 
+test("a message that failed is given again by hand, and shows both attempts", async () => {
+  const { tenant, session, fetched, arrived } = await scene();
+  await issue(tenant);
+  const [message] = await arrived(1);
+  const delivery = { params: { id: session.id, delivery_id: message!.id } };
+  const redeliver = () =>
+    tenant.key.call("POST /v1.0/webhooks/{id}/deliveries/{delivery_id}/redeliver", delivery);
+  await answered(tenant.key, session.id, message!.id, { error: "connection_refused", ms: 3 });
+  expect((await redeliver()).body).toMatchObject({ status: "pending", attempts: 1 });
+  expect((await redeliver()).status).toBe(200);
+  await arrived(1);
+  expect(await fetched()).toMatchObject([{ id: message!.id, body: message!.body }]);
+  await answered(tenant.key, session.id, message!.id, { status: 200 });
+  expect((await answered(tenant.key, session.id, message!.id, { status: 500 })).status).toBe(204);
+  expect(await fetched()).toEqual([]);
+  const read = await tenant.key.call("GET /v1.0/webhooks/{id}/deliveries/{delivery_id}", delivery);
+  expect(read.body).toMatchObject({
+    ...{ status: "delivered", attempts: 1 },
+    failed_attempts: [{ number: 1, error: "connection_refused" }],
+    succeeded_attempts: [{ number: null, status_code: 200 }],
+  });
+});
+
 test("an endpoint gets its message beside a session, with the same text, and no queue has one for the session", async () => {
   const tenant = await stack.tenant();
   const webhook = await aWebhook(tenant, receiver.url);

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { notFound } from "../../errors.ts";
 import { newUuidAt, UuidParams } from "../../ids.ts";
 import type { Ports } from "../../ports.ts";
-import type { Attempt } from "../delivery.ts";
 import type { TestRequest } from "../test-webhook.ts";
 import { TEST_EVENT_TYPE, WEBHOOK_EVENT_TYPES } from "../webhook-event-names.ts";
 import { getWebhookSession, liveWebhookSession } from "./get-session.ts";
@@ -64,8 +63,8 @@ export const MessageResult = z
   .meta({ id: "WebhookSessionResult" });
 
 /**
- * Records what a program answered to a message as its only attempt: it is not given again. Of several answers the first
- * stays; of an example none is kept. Throws `not_found`.
+ * Records what a program answered to a message as its attempt: it is not given again by itself. Of several answers the
+ * first stays; of an example none is kept. Throws `not_found`.
  */
 export async function answerMessage(
   ports: Pick<Ports, "webhooks" | "webhookSessions.write" | "clock">,
@@ -79,9 +78,8 @@ export async function answerMessage(
     await writes.removeSample(id, delivery_id.slice(SAMPLE_PREFIX.length));
     return undefined;
   }
-  const attempt: Attempt = {
+  const attempt = {
     at: ports.clock.now().toISOString(),
-    number: 1,
     status_code: status,
     error,
     duration_ms: ms,

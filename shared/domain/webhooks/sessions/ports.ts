@@ -1,4 +1,4 @@
-import type { Attempt, DeliveryStatus } from "../delivery.ts";
+import type { Attempt, Delivery, DeliveryStatus } from "../delivery.ts";
 import type { SessionMessage, SessionSample, WebhookSession } from "./session.ts";
 
 /** Ports of sessions of webhooks. Which there are, the webhooks themselves say. */
@@ -27,13 +27,18 @@ export interface WebhookSessionWrites {
   open(session: WebhookSession, before: WebhookSession | undefined): Promise<boolean>;
   /** Ends a session; false when it was changed after it was read. */
   end(session: WebhookSession, at: Date): Promise<boolean>;
-  /** Records what was answered to a delivery. Of several answers the first stays. */
+  /**
+   * Records what was answered to a delivery since it was given, as its first attempt or as a manual one. Of several answers
+   * the first stays.
+   */
   answer(
     sessionId: string,
     deliveryId: string,
-    attempt: Attempt,
+    attempt: Omit<Attempt, "number">,
     status: DeliveryStatus,
   ): Promise<"recorded" | "answered" | "missing">;
+  /** Gives a delivery that was answered once more, and stores the attempt before on its own. */
+  giveAgain(delivery: Delivery): Promise<void>;
   keepSample(sessionId: string, sample: SessionSample): Promise<void>;
   /** Nothing if there is none. */
   removeSample(sessionId: string, id: string): Promise<void>;
