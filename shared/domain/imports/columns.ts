@@ -50,7 +50,7 @@ const NUMBER = /^\+[\d\s().-]{7,}$/;
 
 /**
  * What the columns of a file mean, by place: as `said` by their headings; else as `remembered` by their folded headings; else by the
- * fields' keys and labels and the words of headings (decision 19.10); without headings by what stands in the first row. Any other
+ * fields' keys and labels, the names of the API, and the words of headings (decision 19.10); without headings by what stands in the first row. Any other
  * column with a heading is a pair of metadata, up to as many as a certificate has. A target belongs to one column, the first one.
  * Throws `invalid_request` for a mapping that names no heading of the file, no target, or one target twice.
  */
@@ -79,7 +79,7 @@ export function columnsOf(
     give("heading", (heading) => (ERROR_HEADINGS.some((name) => name === heading) ? null : undefined));
   give("request", (heading) => ownValue(said, heading));
   if (named) give("memory", (heading) => ownValue(remembered, fold(heading)));
-  if (named) give("heading", (heading) => fieldCalled(heading, fields));
+  if (named) give("heading", (heading) => fieldCalled(heading, fields) ?? apiName(heading, fields));
   const keys = named ? keysOfHeadings(names) : names.map((_, place) => guessed(firstRow[place] ?? ""));
   give(named ? "heading" : "content", (_, place) => {
     const key = keys[place];
@@ -142,6 +142,10 @@ function fieldCalled(heading: string, fields: readonly BadgeField[]): string | u
   );
   return found && `values.${found.key}`;
 }
+
+/** The target whose name in the API a heading is. */
+const apiName = (heading: string, fields: readonly BadgeField[]): string | undefined =>
+  [heading, heading.toLowerCase().replaceAll(" ", "_")].find((name) => isTarget(name, fields));
 
 const guessed = (cell: string): PlainTarget | undefined => {
   if (ADDRESS.test(cell)) return "recipient_email";
