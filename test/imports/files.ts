@@ -64,7 +64,17 @@ const relationships = (entries: readonly (readonly [type: string, target: string
     .join("")}</Relationships>`;
 
 /** An XLSX. */
-export function xlsxOf({ sheets, strings = [], formats = [], is1904, parts, lies = {} }: BookParts): Buffer {
+export const xlsxOf = (book: BookParts): Buffer => makeZip(bookFiles(book));
+
+/** The files of which an XLSX is made. */
+export function bookFiles({
+  sheets,
+  strings = [],
+  formats = [],
+  is1904,
+  parts,
+  lies = {},
+}: BookParts): MadeFile[] {
   const custom = formats.map((format, n) => ({ format, id: typeof format === "number" ? format : 164 + n }));
   const made = {
     "_rels/.rels": relationships([["officeDocument", "xl/workbook.xml"]]),
@@ -95,14 +105,12 @@ export function xlsxOf({ sheets, strings = [], formats = [], is1904, parts, lies
     ),
     ...parts,
   };
-  return makeZip(
-    Object.entries(made).map(([name, content]) => ({
-      name,
-      bytes: Buffer.from(content as string),
-      deflated: true,
-      ...lies[name],
-    })),
-  );
+  return Object.entries(made).map(([name, content]) => ({
+    name,
+    bytes: Buffer.from(content as string),
+    deflated: true,
+    ...lies[name],
+  }));
 }
 
 const columnName = (place: number): string =>

@@ -11,6 +11,8 @@ export interface MadeFile {
   readonly size?: number;
   /** Of the external attributes: a Unix mode. */
   readonly mode?: number;
+  /** Deflated bytes in place of those; `crc` and `size` belong to them. */
+  readonly packed?: Buffer;
   /** In the directory, such as that of ZIP64. */
   readonly extra?: Buffer;
   /** The name in the file's own header. */
@@ -25,8 +27,8 @@ export function makeZip(files: readonly MadeFile[], tail: { count?: number; comm
   const central: Buffer[] = [];
   let at = 0;
   for (const { name, bytes = Buffer.from("x"), deflated = false, flags = 0, mode, ...said } of files) {
-    const packed = deflated ? deflateRawSync(bytes) : Buffer.from(bytes);
-    const method = said.method ?? (deflated ? 8 : 0);
+    const packed = said.packed ?? (deflated ? deflateRawSync(bytes) : Buffer.from(bytes));
+    const method = said.method ?? (deflated || said.packed ? 8 : 0);
     const sums = [said.crc ?? crc32(bytes), packed.length, said.size ?? bytes.length] as const;
     const own = Buffer.from(said.localName ?? name);
     const header = Buffer.alloc(30);

@@ -42,7 +42,15 @@ export class CsvScanner {
       );
     const rows: CellsRow[] = [];
     let at = 0;
-    while (at < all.length) {
+    // A record ends with its line: one that is not at its end is not looked at anew with each piece.
+    const isSame = this.rest !== "" && !isLast && !text.includes("\n") && !text.includes("\r");
+    while (at < all.length && !isSame) {
+      const code = all.charCodeAt(at);
+      if (code === LF || (code === CR && at + 1 < all.length)) {
+        at += code === CR && all.charCodeAt(at + 1) === LF ? 2 : 1;
+        this.line++;
+        continue;
+      }
       const cells = this.record(all, at, isLast);
       if (cells === undefined) break;
       if (cells.length > 0) rows.push({ line: this.line, cells });

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { UnreadableTable } from "#shared/formats/tables/table.ts";
+import { runs } from "../support/runs.ts";
+import { csvOf, rowXml, utf16, xlsxOf } from "./files.ts";
+import { readTableFile } from "./open.ts";
+
+const BOOK = xlsxOf({
+  sheets: [{ name: "A", data: rowXml(1, ["Name", "E-mail"]) + rowXml(2, ["Ana", [46_000, 1]]) }],
+  strings: ["<t>x</t>"],
+  formats: [14],
+});
+const TEXT = csvOf([
+  ["Name", "E-mail"],
+  ["João", "a, b"],
+  ['x "y"', "c\nd"],
+]);
+const FILES = [BOOK, Buffer.from(TEXT), utf16(TEXT, "le"), Buffer.from('{"a":"é"}\n{"b":[1]}\n')];
+
+test("whatever is changed in a file, it is read, or refused in a sentence", async () => {
+  const change = fc.record({
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    bytes: fc.uint8Array({ maxLength: 4 }),
+    cut: fc.nat(3),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...FILES),
+      fc.array(change, { minLength: 1, maxLength: 3 }),
+      async (file, changes) => {
+        let changed = file;
+        for (const { at, bytes, cut } of changes) {
+          const place = Math.floor(at * changed.length);
+          changed = Buffer.concat([changed.subarray(0, place), bytes, changed.subarray(place + cut)]);
+        }
+        const error = await readTableFile(changed).then(
+          () => undefined,
+          (thrown: unknown) => thrown,
+        );
+        if (error !== undefined) expect(error).toBeInstanceOf(UnreadableTable);
+        if (error !== undefined) expect((error as Error).message).toMatch(/^[A-Z].+\.$/s);
+      },
+    ),
+    { numRuns: runs(150, 5_000) },
+  );
+});
+
+const QUOTES = (size: number) => `Name,Mail\n${'"",'.repeat(100)}x\n`.repeat(size / 20);
+/** Texts that would be slow to read for whoever begins anew with each letter, each of about so many kB. */
+const SLOW: Readonly<Record<string, (size: number) => string>> = {
+  "quotes in quotes": (size) => `Name,Mail\n${`"${'""'.repeat(15_000)}",x\n`.repeat(size / 30)}`,
+  "empty cells in quotes": QUOTES,
+  "line breaks in quotes": (size) => `Name,Mail\n${`"${"\r\n".repeat(15_000)}",x\n`.repeat(size / 30)}`,
+  "long rows": (size) => `Name,Mail\n${`${`${"y".repeat(60_000)},`.repeat(10)}x\n`.repeat(size / 600)}`,
+  "empty lines": (size) => `Name,Mail\n${"\n".repeat(size * 1_000)}x`,
+  "separators alone": (size) => `Name,Mail\n${`${",".repeat(900_000)}\n`.repeat(size / 900)}`,
+  spaces: (size) => `Name,Mail\n${`${" ".repeat(60_000)}"x",y\n`.repeat(size / 60)}`,
+  "carriage returns": (size) => `Name,Mail\n${"\r".repeat(size * 1_000)}`,
+  "lines of NDJSON": (size) => `{"a":1}\n${`{"a":"${"[".repeat(60_000)}"}\n`.repeat(size / 60)}`,
+  "one line of NDJSON": (size) => `{"a":1}\n{"a":"${"x".repeat(size * 1_000)}"}`,
+};
+
+test.each(Object.entries(SLOW))(
+  "a file twice as long takes about twice as long to read: %s",
+  async (_, made) => {
+    const took = async (size: number) => {
+      const text = made(size);
+      const times: number[] = [];
+      for (let n = 0; n < 2; n++) {
+        const began = process.cpuUsage();
+        await readTableFile(text);
+        const { user, system } = process.cpuUsage(began);
+        times.push(user + system);
+      }
+      return Math.min(...times);
+    };
+    const [short, long] = [await took(900), await took(3_600)];
+    // Four times as long; sixteen times would be quadratic.
+    expect(long).toBeLessThan(Math.max(short, 10_000) * 9);
+  },
+);
