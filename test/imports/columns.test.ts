@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { columnsOf, type Mapping } from "#shared/domain/imports/columns.ts";
 import { LENGTHS, LIMITS } from "#shared/domain/rules.ts";
-import { FIELDS } from "./fields.ts";
-import { problemOf } from "./problem-of.ts";
+import { IMPORT_FIELDS } from "./fields.ts";
+import { thrownBy } from "./thrown-by.ts";
 
 /** The targets of columns by their headings. */
 const targetsOf = (headings: string, said?: Mapping, remembered?: Mapping) =>
-  columnsOf({ headings: headings.split("|"), named: true }, [], FIELDS, said, remembered).map(
+  columnsOf({ headings: headings.split("|"), named: true }, [], IMPORT_FIELDS, said, remembered).map(
     ({ target }) => target,
   );
 
@@ -65,7 +65,7 @@ describe("columns of a file mean", () => {
     const columns = columnsOf(
       { headings: ["Nome", "Mail", "Nota", "X"], named: true },
       [],
-      FIELDS,
+      IMPORT_FIELDS,
       { Nome: "role" },
       { mail: null },
     );
@@ -83,7 +83,7 @@ describe("columns of a file mean", () => {
 
   test("without headings what the first row has", () => {
     const columns = (row: string[], said?: Mapping) =>
-      columnsOf({ headings: row.map((_, n) => `${n + 1}`), named: false }, row, FIELDS, said).map(
+      columnsOf({ headings: row.map((_, n) => `${n + 1}`), named: false }, row, IMPORT_FIELDS, said).map(
         ({ target }) => target,
       );
     expect(columns(["7", "Ana d’Ávila", "ana@example.com", "+55 11 99876-5432", "x"])).toEqual([
@@ -121,7 +121,7 @@ describe("columns of a file mean", () => {
     ],
     [{ Nome: "role", Mail: "role" }, "mapping.Mail", 'Is mapped to the same as "Nome".'],
   ])("and a mapping %j is refused", (said, path, message) => {
-    const { code, errors } = problemOf(() => targetsOf("Nome|Mail", said));
+    const { code, errors } = thrownBy(() => targetsOf("Nome|Mail", said));
     expect({ code, errors }).toEqual({ code: "invalid_request", errors: [{ path, message }] });
   });
 
@@ -132,7 +132,7 @@ describe("columns of a file mean", () => {
     );
     fc.assert(
       fc.property(fc.array(heading, { maxLength: 40 }), (headings) => {
-        const columns = columnsOf({ headings, named: true }, [], FIELDS);
+        const columns = columnsOf({ headings, named: true }, [], IMPORT_FIELDS);
         const targets = columns.map(({ target }) => target).filter((target) => target !== null);
         const names = columns.map((column) => column.heading).filter(Boolean);
         expect(columns).toHaveLength(headings.length);
@@ -142,9 +142,9 @@ describe("columns of a file mean", () => {
           columns.filter(({ heading }) => heading).map(({ heading, target }) => [heading, target]),
         );
         // What is told of the columns can be said again.
-        expect(columnsOf({ headings, named: true }, [], FIELDS, said).map(({ target }) => target)).toEqual(
-          columns.map(({ target }) => target),
-        );
+        expect(
+          columnsOf({ headings, named: true }, [], IMPORT_FIELDS, said).map(({ target }) => target),
+        ).toEqual(columns.map(({ target }) => target));
       }),
     );
   });

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { DomainError } from "#shared/domain/errors.ts";
 
 /** The error for a caller that a function throws. */
-export function problemOf(act: () => unknown): DomainError {
+export function thrownBy(act: () => unknown): DomainError {
   try {
     act();
   } catch (error) {
