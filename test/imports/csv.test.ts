@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CsvScanner } from "#shared/formats/tables/csv-scanner.ts";
 import { TABLE_BOUNDS } from "#shared/formats/tables/table.ts";
-import { csvOf, type TextRows, utf16, windows1252 } from "./files.ts";
-import { cellsOf, readTableFile, refusedFile } from "./open.ts";
+import { csvOf, type SheetRows, utf16, windows1252 } from "./files.ts";
+import { cellsOf, readTableFile, unreadableOf } from "./open.ts";
 
-const PEOPLE: TextRows = [
+const PEOPLE: SheetRows = [
   ["Nome completo", "E-mail", "Observação"],
   ["João d’Ávila", "joao@example.com", "ganhou 5 €"],
   ['Ana "Nina" Souza', "ana@example.com", "linha 1\r\nlinha 2"],
@@ -146,7 +146,7 @@ describe("a CSV is refused, with its line,", () => {
     ],
     ["a letter that is cut off", Buffer.from("Nome,Mail\nJoão,jã").subarray(0, -1), "not_text", 2],
   ] as const)("for %s", async (_, content, code, line) => {
-    const refusal = await refusedFile(content as string | Buffer);
+    const refusal = await unreadableOf(content as string | Buffer);
     expect(refusal).toMatchObject({ code, line });
     expect(refusal.message).toMatch(new RegExp(`^Line ${line}: [a-z].*\\.$`));
     expect(refusal.message).not.toMatch(/Rui|Ana|José/);
@@ -158,7 +158,7 @@ describe("a CSV is refused, with its line,", () => {
     ["blank lines", "\r\n \n\n"],
     ["rows of separators", `${";;;;\n".repeat(1_000)}`],
   ])("and without one when it has %s", async (_, content) => {
-    expect(await refusedFile(content)).toMatchObject({ code: "no_rows", line: undefined });
+    expect(await unreadableOf(content)).toMatchObject({ code: "no_rows", line: undefined });
   });
 });
 
@@ -182,7 +182,7 @@ describe("what is no table is refused, and the sentence says what to do:", () =>
     ["JSON over several lines", '{\n  "recipient_name": "Ana"\n}', "not_a_table", /one line/],
     ["JSON in UTF-16", utf16('[{"recipient_name":"Ana"}]', "le"), "not_a_table", /one line/],
   ] as const)("%s", async (_, content, code, message) => {
-    const refusal = await refusedFile(content as string | Buffer);
+    const refusal = await unreadableOf(content as string | Buffer);
     expect(refusal).toMatchObject({ code, line: undefined });
     expect(refusal.message).toMatch(message);
   });

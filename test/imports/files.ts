@@ -1,10 +1,10 @@
 import { type MadeFile, makeZip } from "../support/zip-maker.ts";
 
-/** TextRows of a table in a test; the first one has the headings. */
-export type TextRows = readonly (readonly string[])[];
+/** Rows of a table in a test; the first one has the headings. */
+export type SheetRows = readonly (readonly string[])[];
 
 /** A CSV as programs write it: what needs quotes has them. */
-export const csvOf = (rows: TextRows, separator = ",", end = "\r\n"): string =>
+export const csvOf = (rows: SheetRows, separator = ",", end = "\r\n"): string =>
   rows.map((row) => row.map((cell) => quotedCell(cell, separator)).join(separator) + end).join("");
 
 const quotedCell = (cell: string, separator: string): string =>
@@ -137,5 +137,5 @@ function cellXml(name: string, cell: CellParts): string {
 }
 
 /** A workbook with one sheet of texts. */
-export const xlsxOfRows = (rows: TextRows): Buffer =>
+export const xlsxOfRows = (rows: SheetRows): Buffer =>
   xlsxOf({ sheets: [{ name: "People", data: rows.map((row, n) => rowXml(n + 1, row)).join("") }] });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TABLE_BOUNDS } from "#shared/formats/tables/table.ts";
 import { windows1252 } from "./files.ts";
-import { readTableFile, refusedFile } from "./open.ts";
+import { readTableFile, unreadableOf } from "./open.ts";
 
 describe("NDJSON", () => {
   test("has an object in each line; a line that is none is told, and never quoted", async () => {
@@ -62,7 +62,7 @@ describe("NDJSON", () => {
     const { rows } = await readTableFile(windows1252('{"recipient_name":"José"}\n'));
     expect(rows).toEqual([{ line: 1, record: { recipient_name: "José" } }]);
     const mixed = Buffer.concat([Buffer.from('{"a":"é"}\n'), windows1252('{"a":"é"}')]);
-    expect(await refusedFile(mixed)).toMatchObject({ code: "not_text", line: 2 });
+    expect(await unreadableOf(mixed)).toMatchObject({ code: "not_text", line: 2 });
   });
 
   test("of any objects is read back", async () => {

@@ -50,7 +50,7 @@ export const readTableFile = (content: string | Buffer, sheet?: string): Promise
 export const cellsOf = ({ rows }: WholeTable): string[][] => rows.map((row) => [...(row as CellsRow).cells]);
 
 /** Why a file is not read. */
-export async function refusedFile(content: string | Buffer, sheet?: string): Promise<UnreadableTable> {
+export async function unreadableOf(content: string | Buffer, sheet?: string): Promise<UnreadableTable> {
   const refusal = await readTableFile(content, sheet).then(
     ({ rows }) => expect.fail(`It was read, with ${rows.length} rows.`),
     (error: unknown) => error,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { TABLE_BOUNDS } from "#shared/formats/tables/table.ts";
 import { makeZip } from "../support/zip-maker.ts";
 import { type CellParts, rowXml, xlsxOf, xlsxOfRows } from "./files.ts";
-import { cellsOf, readTableFile, refusedFile } from "./open.ts";
+import { cellsOf, readTableFile, unreadableOf } from "./open.ts";
 
 const HEAD = rowXml(1, ["Name", "E-mail"]);
 const sheet = (data: string, after = "") => ({ name: "People", data, after });
@@ -110,11 +110,11 @@ describe("a workbook", () => {
       { code: "hidden_sheets", names: ["Secret", "Old"] },
     ]);
     for (const { name } of sheets) expect(cellsOf(await readTableFile(book, name))[0]![0]).toBe(name[0]);
-    expect(await refusedFile(book, "C")).toMatchObject({
+    expect(await unreadableOf(book, "C")).toMatchObject({
       code: "no_such_sheet",
       message: expect.stringContaining('"Secret", "Old", "A", "B"'),
     });
-    expect(await refusedFile(xlsxOf({ sheets: sheets.slice(0, 2) }))).toMatchObject({
+    expect(await unreadableOf(xlsxOf({ sheets: sheets.slice(0, 2) }))).toMatchObject({
       code: "no_such_sheet",
     });
   });
@@ -311,7 +311,7 @@ describe("a workbook is refused", () => {
     ["without rows", xlsxOf(people("")), "no_rows"],
     ["with rows of blank cells", xlsxOf(people('<row r="1"><c r="A1" s="3"/></row>'.repeat(1))), "no_rows"],
   ] as const)("%s", async (_, content, code) => {
-    const refusal = await refusedFile(content);
+    const refusal = await unreadableOf(content);
     expect(refusal).toMatchObject({ code, line: undefined });
     expect(refusal.message).toMatch(/^The .+\.$/);
   });
@@ -329,7 +329,7 @@ describe("a workbook is refused", () => {
     ["a column that is too far", '<row r="4"><c r="AAA4"><v>1</v></c></row>'],
   ])("with its line or without for %s", async (_, row) => {
     const book = xlsxOf({ ...people(HEAD + row), strings: [`<t>${"y".repeat(60_000)}</t>`] });
-    expect(await refusedFile(book)).toMatchObject({ code: "too_large" });
+    expect(await unreadableOf(book)).toMatchObject({ code: "too_large" });
   });
 
   test("when it grows very much, before it was unpacked", async () => {
@@ -337,16 +337,16 @@ describe("a workbook is refused", () => {
     const began = process.memoryUsage.rss();
     const data = xlsxOf({ ...people(), parts: { [SHEET]: bomb } });
     expect(data.length).toBeLessThan(200_000);
-    expect(await refusedFile(data)).toMatchObject({ code: "too_large" });
+    expect(await unreadableOf(data)).toMatchObject({ code: "too_large" });
     const lied = xlsxOf({ ...people(), parts: { [SHEET]: bomb }, lies: { [SHEET]: { size: 1_000 } } });
-    expect(await refusedFile(lied)).toMatchObject({ code: "damaged" });
+    expect(await unreadableOf(lied)).toMatchObject({ code: "damaged" });
     expect(process.memoryUsage.rss() - began).toBeLessThan(500_000_000);
   });
 
   test.each(["xl/sharedStrings.xml", SHEET])("when %s has a name or text without an end", async (part) => {
     for (const start of ["<a", "<a>", '<a b="', "<!--", "<?a ", "<![CDATA["]) {
       const endless = Buffer.concat([Buffer.from(`<x>${start}`), Buffer.alloc(5_000_000, "y")]);
-      const { code } = await refusedFile(xlsxOf({ ...people(), parts: { [part]: endless } }));
+      const { code } = await unreadableOf(xlsxOf({ ...people(), parts: { [part]: endless } }));
       expect(["too_large", "damaged"]).toContain(code);
     }
   });
