@@ -34,6 +34,8 @@ describe("columns of a file mean", () => {
       "Name|Phone|Phone|Phone",
       ["recipient_name", "recipient_number", "metadata.Phone (3)", "metadata.Phone (4)"],
     ],
+    ["Nome|Matrícula|Email", ["recipient_name", "external_id", "recipient_email"]],
+    ["Nome|Matrícula|ID", ["recipient_name", "metadata.Matrícula", "external_id"]],
     ["__proto__|constructor|Name", ["metadata.__proto__", "metadata.constructor", "recipient_name"]],
   ])("what the headings %s say", (headings, targets) => {
     expect(targetsOf(headings)).toEqual(targets);

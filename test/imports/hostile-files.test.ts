@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { UnreadableTable } from "#shared/formats/tables/table.ts";
-import { runs } from "../support/runs.ts";
+import { runs, spread } from "../support/runs.ts";
 import { csvOf, rowXml, utf16, xlsxOf } from "./files.ts";
 import { readTableFile } from "./open.ts";
 
@@ -60,7 +60,7 @@ const SLOW: Readonly<Record<string, (size: number) => string>> = {
   "one line of NDJSON": (size) => `{"a":1}\n{"a":"${"x".repeat(size * 1_000)}"}`,
 };
 
-test.each(Object.entries(SLOW))(
+test.each(spread(Object.entries(SLOW), 5))(
   "a file twice as long takes about twice as long to read: %s",
   async (_, made) => {
     const took = async (size: number) => {

@@ -151,7 +151,7 @@ describe("a file as organizers send it becomes recipients, and each wrong row is
         recipient_name: "Ana",
         recipient_email: "ana@example.com",
         recipient_number: "+5511998765432",
-        metadata: { "Student ID": "00042" },
+        external_id: "00042",
         values: { attendance: 87.5, chip_time: "1:42:07", distance: 42.195 },
         workload_hours: 8.5,
         expires_at: "2026-12-31T23:59:59.999-03:00",

@@ -1,6 +1,7 @@
 import { inZone, lastMoment, momentAt } from "#shared/formats/days.ts";
 import { fold } from "#shared/text/fold.ts";
 import type { BadgeField } from "../outcomes/field.ts";
+import { PRESETS } from "../outcomes/presets.ts";
 import {
   type DayOrder,
   type Decimal,
@@ -45,6 +46,9 @@ const SHORTENED =
   "Was shortened by the spreadsheet, and digits are lost. Format its column as text, and write the number again.";
 const isShortened = (text: string): boolean => EXPONENT.test(text);
 
+/** A cell without the apostrophe by which our CSV, as others, keeps a spreadsheet from running it as a formula. */
+export const withoutApostrophe = (text: string): string => (/^'[=+\-@]/.test(text) ? text.slice(1) : text);
+
 /** A cell of one line. */
 export const oneLine = (text: string): string =>
   /[\r\n]/.test(text) ? text.replaceAll(/[^\S\r\n]*[\r\n]\s*/g, " ") : text;
@@ -66,12 +70,7 @@ export function plainValue(
     case "external_id":
       return isShortened(text) ? { problem: SHORTENED } : { value: oneLine(text) };
     case "role":
-      return {
-        value: spelledAs(
-          oneLine(text),
-          fields.flatMap(({ role }) => role ?? []),
-        ),
-      };
+      return { value: roleIn(oneLine(text), fields) };
     case "workload_hours":
       return hours(text, how.decimal);
     case "expires_at":
@@ -106,6 +105,16 @@ const AMBIGUOUS =
 /** The known spelling of a word that differs in case or accents only. */
 const spelledAs = (text: string, known: readonly string[]): string =>
   known.includes(text) ? text : (known.find((one) => fold(one) === fold(text)) ?? text);
+
+/** A role as fields of the badge name it, by its name or, of a usual one, by its label in a language. */
+function roleIn(text: string, fields: readonly BadgeField[]): string {
+  const known = fields.flatMap(({ role }) => role ?? []);
+  if (known.length === 0) return text;
+  const usual = PRESETS.flatMap(({ roles }) => roles).find(
+    ({ key, label }) => known.includes(key) && Object.values(label).some((name) => fold(name) === fold(text)),
+  );
+  return usual?.key ?? spelledAs(text, known);
+}
 
 /** A number that a spreadsheet has made of a phone's, if no digit of it is lost. */
 function phoneNumber(text: string): CellValue {

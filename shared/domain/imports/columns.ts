@@ -83,7 +83,10 @@ export function columnsOf(
   const keys = named ? keysOfHeadings(names) : names.map((_, place) => guessed(firstRow[place] ?? ""));
   give(named ? "heading" : "content", (_, place) => {
     const key = keys[place];
-    return fields.some((field) => field.key === key) ? `values.${key}` : isPlain(key) ? key : undefined;
+    if (fields.some((field) => field.key === key)) return `values.${key}`;
+    // The number of a student or member tells people apart, where nothing else does.
+    const isNumber = key === "registration" && !keys.includes("external_id");
+    return isNumber ? "external_id" : isPlain(key) ? key : undefined;
   });
   if (named) give("rest", restOf([...taken]));
   return joinedNames(columns.map((column, n) => column ?? { heading: names[n]!, target: null, by: "rest" }));

@@ -4,7 +4,15 @@ import { fieldErrors } from "../field-errors.ts";
 import type { BadgeField } from "../outcomes/field.ts";
 import { checkedValues } from "../outcomes/values.ts";
 import { isEmpty } from "../pasted.ts";
-import { type CellReading, expiry, failedCell, fieldValue, oneLine, plainValue } from "./cell-value.ts";
+import {
+  type CellReading,
+  expiry,
+  failedCell,
+  fieldValue,
+  oneLine,
+  plainValue,
+  withoutApostrophe,
+} from "./cell-value.ts";
 import { type Column, ERROR_HEADINGS, type PlainTarget, type Target } from "./columns.ts";
 
 /** One thing that is wrong with a row. */
@@ -32,7 +40,7 @@ export function readRow(
   const plain = new Map<PlainTarget, unknown>();
   const [values, metadata]: [string, unknown][][] = [[], []];
   for (const [place, { heading, target }] of columns.entries()) {
-    const text = cells[place] ?? "";
+    const text = withoutApostrophe(cells[place] ?? "");
     if (target === null || text === "" || isEmpty(text)) continue;
     const reading = decimals?.includes(place) ? { ...how, decimal: "." as const } : how;
     if (target.startsWith("metadata.")) {

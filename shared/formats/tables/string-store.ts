@@ -46,7 +46,7 @@ export class StringStore {
 
   /** A text by its number; undefined when there is none. */
   get(number: number): string | undefined {
-    if (!(number >= 0 && number < this.count)) return undefined;
+    if (!Number.isInteger(number) || number < 0 || number >= this.count) return undefined;
     const [from, until] = [this.endOf(number - 1), this.endOf(number)];
     const place = Math.floor(from / BLOCK_BYTES);
     const start = place * BLOCK_BYTES;
