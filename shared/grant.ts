@@ -75,6 +75,8 @@ export type Grant =
         | "phone";
     }
   | { readonly temporaryMb: number }
+  /** Reads files of a million rows: memory, of which the heap gives back early what a row needed. */
+  | { readonly readsRows: { readonly memoryMb: number } }
   /** The function waits most of the time, so that it needs less memory than others. */
   | { readonly waits: { readonly memoryMb: number } }
   /** Native code for x86 and the layer of fonts, beside the bundle (infra/pack-programs.ts). */

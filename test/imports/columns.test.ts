@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { columnsOf, type Mapping } from "#shared/domain/imports/columns.ts";
 import { LENGTHS, LIMITS } from "#shared/domain/rules.ts";
-import { IMPORT_FIELDS } from "./fields.ts";
+import { FIELDS_OF_EACH_TYPE } from "./fields.ts";
 import { thrownBy } from "./thrown-by.ts";
 
 /** The targets of columns by their headings. */
 const targetsOf = (headings: string, said?: Mapping, remembered?: Mapping) =>
-  columnsOf({ headings: headings.split("|"), named: true }, [], IMPORT_FIELDS, said, remembered).map(
+  columnsOf({ headings: headings.split("|"), named: true }, [], FIELDS_OF_EACH_TYPE, said, remembered).map(
     ({ target }) => target,
   );
 
@@ -67,7 +67,7 @@ describe("columns of a file mean", () => {
     const columns = columnsOf(
       { headings: ["Nome", "Mail", "Nota", "X"], named: true },
       [],
-      IMPORT_FIELDS,
+      FIELDS_OF_EACH_TYPE,
       { Nome: "role" },
       { mail: null },
     );
@@ -85,9 +85,12 @@ describe("columns of a file mean", () => {
 
   test("without headings what the first row has", () => {
     const columns = (row: string[], said?: Mapping) =>
-      columnsOf({ headings: row.map((_, n) => `${n + 1}`), named: false }, row, IMPORT_FIELDS, said).map(
-        ({ target }) => target,
-      );
+      columnsOf(
+        { headings: row.map((_, n) => `${n + 1}`), named: false },
+        row,
+        FIELDS_OF_EACH_TYPE,
+        said,
+      ).map(({ target }) => target);
     expect(columns(["7", "Ana d’Ávila", "ana@example.com", "+55 11 99876-5432", "x"])).toEqual([
       null,
       "recipient_name",
@@ -134,7 +137,7 @@ describe("columns of a file mean", () => {
     );
     fc.assert(
       fc.property(fc.array(heading, { maxLength: 40 }), (headings) => {
-        const columns = columnsOf({ headings, named: true }, [], IMPORT_FIELDS);
+        const columns = columnsOf({ headings, named: true }, [], FIELDS_OF_EACH_TYPE);
         const targets = columns.map(({ target }) => target).filter((target) => target !== null);
         const names = columns.map((column) => column.heading).filter(Boolean);
         expect(columns).toHaveLength(headings.length);
@@ -145,7 +148,7 @@ describe("columns of a file mean", () => {
         );
         // What is told of the columns can be said again.
         expect(
-          columnsOf({ headings, named: true }, [], IMPORT_FIELDS, said).map(({ target }) => target),
+          columnsOf({ headings, named: true }, [], FIELDS_OF_EACH_TYPE, said).map(({ target }) => target),
         ).toEqual(columns.map(({ target }) => target));
       }),
     );

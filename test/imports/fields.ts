@@ -4,7 +4,7 @@ const field = (key: string, type: string, more: object = {}): BadgeField =>
   BadgeField.parse({ key, label: key, type, ...more });
 
 /** Fields of a badge of each type. */
-export const IMPORT_FIELDS: readonly BadgeField[] = [
+export const FIELDS_OF_EACH_TYPE: readonly BadgeField[] = [
   field("title", "text", { label: { pt: "Trabalho final", en: "Final paper", es: "Trabajo final" } }),
   field("distance", "number", { unit: "km" }),
   field("laps", "integer"),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { columnsOf } from "#shared/domain/imports/columns.ts";
 import { type RowError, readRecordRow, readRow } from "#shared/domain/imports/row.ts";
-import { IMPORT_FIELDS } from "./fields.ts";
+import { FIELDS_OF_EACH_TYPE } from "./fields.ts";
 import { rowXml, windows1252, xlsxOf } from "./files.ts";
 import { readTableFile } from "./open.ts";
 
@@ -10,13 +10,13 @@ const ZONE = { timeZone: "America/Sao_Paulo" };
 /** What becomes of each row of a file, by its line: a recipient, or the fields that are wrong. */
 async function imported(content: string | Buffer) {
   const { head, first, rows } = await readTableFile(content);
-  const columns = columnsOf(head, first && "cells" in first ? first.cells : [], IMPORT_FIELDS);
+  const columns = columnsOf(head, first && "cells" in first ? first.cells : [], FIELDS_OF_EACH_TYPE);
   const became = rows.map((row) => {
     if ("problem" in row) return [row.line, row.problem] as const;
     const result =
       "cells" in row
-        ? readRow(row, columns, IMPORT_FIELDS, ZONE)
-        : readRecordRow(row.record, IMPORT_FIELDS, ZONE);
+        ? readRow(row, columns, FIELDS_OF_EACH_TYPE, ZONE)
+        : readRecordRow(row.record, FIELDS_OF_EACH_TYPE, ZONE);
     if ("errors" in result) return [row.line, wrong(result.errors)] as const;
     const { request, expires_at } = result;
     return [row.line, { ...request, ...(expires_at !== null && { expires_at }) }] as const;

@@ -46,9 +46,6 @@ const SHORTENED =
   "Was shortened by the spreadsheet, and digits are lost. Format its column as text, and write the number again.";
 const isShortened = (text: string): boolean => EXPONENT.test(text);
 
-/** A cell without the apostrophe by which our CSV, as others, keeps a spreadsheet from running it as a formula. */
-export const withoutApostrophe = (text: string): string => (/^'[=+\-@]/.test(text) ? text.slice(1) : text);
-
 /** A cell of one line. */
 export const oneLine = (text: string): string =>
   /[\r\n]/.test(text) ? text.replaceAll(/[^\S\r\n]*[\r\n]\s*/g, " ") : text;

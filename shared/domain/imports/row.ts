@@ -11,7 +11,6 @@ import {
   fieldValue,
   oneLine,
   plainValue,
-  withoutApostrophe,
 } from "./cell-value.ts";
 import { type Column, ERROR_HEADINGS, type PlainTarget, type Target } from "./columns.ts";
 
@@ -40,7 +39,7 @@ export function readRow(
   const plain = new Map<PlainTarget, unknown>();
   const [values, metadata]: [string, unknown][][] = [[], []];
   for (const [place, { heading, target }] of columns.entries()) {
-    const text = withoutApostrophe(cells[place] ?? "");
+    const text = cells[place] ?? "";
     if (target === null || text === "" || isEmpty(text)) continue;
     const reading = decimals?.includes(place) ? { ...how, decimal: "." as const } : how;
     if (target.startsWith("metadata.")) {

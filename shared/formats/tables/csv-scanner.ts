@@ -12,6 +12,12 @@ export function lineEnds(text: string, from: number, until: number): number {
   return count;
 }
 
+/** A cell without the apostrophe by which our CSV, as others, keeps spreadsheets from running it as a formula (`textField`). */
+const plainCell = (text: string): string => {
+  const cell = cleanCell(text);
+  return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
+};
+
 /**
  * Reads CSV (RFC 4180) in pieces, with any line ends. A quote inside of a cell that begins without one is a letter; what begins with
  * one must end with one, with spaces around it at most. Rows without anything in them are counted and left out.
@@ -78,7 +84,7 @@ export class CsvScanner {
       }
       if (end - at > TABLE_BOUNDS.cell) throw this.tooLong("cell", this.line + this.ends);
       if (end - from > TABLE_BOUNDS.row) throw this.tooLong("row", this.line);
-      const cell = quoted ? this.unquoted(all, start, end) : end === at ? "" : cleanCell(all.slice(at, end));
+      const cell = quoted ? this.unquoted(all, start, end) : end === at ? "" : plainCell(all.slice(at, end));
       if (cell !== "") filled = place + 1;
       if (filled > TABLE_BOUNDS.columns)
         throw new UnreadableTable(
@@ -130,7 +136,7 @@ export class CsvScanner {
   private unquoted(all: string, start: number, end: number): string {
     const inside = all.slice(start + 1, all.lastIndexOf('"', end - 1));
     this.ends += lineEnds(inside, 0, inside.length);
-    return cleanCell(inside.includes('"') ? inside.replaceAll('""', '"') : inside);
+    return plainCell(inside.includes('"') ? inside.replaceAll('""', '"') : inside);
   }
 
   private loneQuote(): UnreadableTable {
