@@ -290,6 +290,7 @@ export const drawsOf = (grants: readonly Grant[]): { readonly memoryMb: number }
 export const memoryOf = (grants: readonly Grant[]): number | undefined =>
   drawsOf(grants)?.memoryMb ??
   grants.find((grant) => "readsFiles" in grant)?.readsFiles.memoryMb ??
+  grants.find((grant) => "readsRows" in grant)?.readsRows.memoryMb ??
   grants.find((grant) => "waits" in grant)?.waits.memoryMb;
 
 const analysisVariables = (analysis: StageConfig["analysis"]): Record<string, string> =>
@@ -362,6 +363,8 @@ function variablesOf(grant: Grant, deployed: Deployed, stage: StageConfig): Reco
   if ("settings" in grant) return settingsOf(deployed, stage)[grant.settings];
   if ("invoke" in grant) return { [INVOKED[grant.invoke].variable]: deployed.invoked[grant.invoke].name };
   if ("phone" in grant) return senderVariables(stage.phone);
+  // By default V8 lets short-lived objects take a hundred megabytes more.
+  if ("readsRows" in grant) return { NODE_OPTIONS: "--max-semi-space-size=8" };
   if ("temporaryMb" in grant || "draws" in grant || "readsFiles" in grant || "waits" in grant) return {};
   if (grant.mail === "quota" || grant.mail === "sendOwn") return {};
   if (grant.mail === "identities")

@@ -23,9 +23,12 @@ const PARALLEL = 20;
 
 /** A file with a million rows, the one with their errors, and the one with their results. */
 const DISK_MB = 2_048;
+/** One whole processor (Lambda, "Configuring function memory"): a million rows take about a minute then. */
+const MEMORY_MB = 1_769;
 export const importFilesWholeGrants: Grants<"importFiles.whole"> = () => [
   { bucket: "imports", actions: ["GetObject", "PutObject"] },
   { temporaryMb: DISK_MB },
+  { readsRows: { memoryMb: MEMORY_MB } },
 ];
 
 const placeIn =

@@ -89,17 +89,19 @@ async function readFileOf(ports: ValidatePorts, one: BulkImport, folder: string)
     asked ? JSON.parse(Buffer.from(asked).toString()) : {},
   );
   const table = await openTable(path, { sheet });
-  const fields = context.badge ? badgeFields(context.badge) : [];
-  const firstCells = table.first && "cells" in table.first ? table.first.cells : [];
-  const columns = columnsOf(table.head, firstCells, fields, mapping, remembered);
-  const reading = new FileReading(ports, one, table, { columns, fields, timeZone: context.timeZone }, folder);
-  await reading.run();
-  await importFiles.write(
-    one,
-    of(one, FILES.summary),
-    Buffer.from(JSON.stringify(reading.summary(firstCells))),
-  );
-  return { ...reading.counts, already_issued: await reading.alreadyIssued() };
+  try {
+    const fields = context.badge ? badgeFields(context.badge) : [];
+    const firstCells = table.first && "cells" in table.first ? table.first.cells : [];
+    const columns = columnsOf(table.head, firstCells, fields, mapping, remembered);
+    const how = { columns, fields, timeZone: context.timeZone };
+    const reading = new FileReading(ports, one, table, how, folder);
+    await reading.run();
+    const summary = Buffer.from(JSON.stringify(reading.summary(firstCells)));
+    await importFiles.write(one, of(one, FILES.summary), summary);
+    return { ...reading.counts, already_issued: await reading.alreadyIssued() };
+  } finally {
+    await table.close();
+  }
 }
 
 /** How rows are read. */
