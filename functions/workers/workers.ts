@@ -13,7 +13,6 @@ import { worker as keepImages } from "./documents/keep-images.ts";
 import { worker as renderDocuments } from "./documents/render.ts";
 import { worker as analyseEvents } from "./events/analyse.ts";
 import { worker as readImportFile } from "./imports/read-file.ts";
-import { worker as releaseImports } from "./imports/release.ts";
 import { worker as workOnChunk } from "./imports/work-on-chunk.ts";
 import { worker as deliverMail } from "./people/deliver-mail.ts";
 import { worker as erase } from "./people/erase.ts";
@@ -51,7 +50,6 @@ export const workers: readonly Worker[] = [
   expireBatch,
   readImportFile,
   workOnChunk,
-  releaseImports,
   fanOutChanges,
   deliverWebhooks,
   deliverWebhookRetries,

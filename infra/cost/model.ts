@@ -173,14 +173,14 @@ export function coldPlanOf(perMonth: number, months: number, measured: Measured,
 /** How many of what AWS bills by the month an idle stage has: production, as it has the most. A test counts it in the templates. */
 export const IDLE = {
   /** Metrics that alarms look at: CloudWatch bills each of them, however many one alarm has. */
-  alarmMetrics: 72,
+  alarmMetrics: 76,
   dashboards: 1,
   /** Metrics that are published although nothing happens. */
   metrics: 0,
   keys: 3,
   secrets: 3,
   /** Queues that Lambda asks for messages, five askers each, every 20 seconds (Lambda, "SQS event source"). */
-  polledQueues: 16,
+  polledQueues: 18,
   /** Runs of schedules in a month. */
   scheduledRuns: 259_200,
 };

@@ -172,6 +172,11 @@ async function ofSupport(tenant: Tenant): Promise<void> {
   await onLocal("find", certificate!.short_code);
   await onLocal("find", String(recipient.recipient_email));
   await ofPeople(tenant, String(recipient.recipient_email));
+  const { event_id, badge_id } = certificate!;
+  const opened = await tenant.key.call("POST /v1.0/imports", { body: { event_id, badge_id, size: 10 } });
+  await onLocal("imports", "list", tenant.id);
+  await onLocal("imports", "show", tenant.id, opened.body.id);
+  await onLocal("imports", "cancel", tenant.id, opened.body.id);
   await onLocal("mail", "sweep", "--from", "1h", "--until", new Date(Date.now() + 1_000).toISOString());
   await onLocal("mail", "hold", tenant.id, "--reason", "bought addresses");
   expect(await onLocal("mail", "held", tenant.id)).toMatchObject({

@@ -12,7 +12,7 @@ const usedBy = async (tenant: Tenant): Promise<number> =>
   (await tenant.key.call("GET /v1.0/balance")).body.used;
 const certificatesOf = async (tenant: Tenant) =>
   (await tenant.key.call("GET /v1.0/invitations", { query: { limit: 100 } })).body.data;
-const released = () => stack.stack.runSchedule("imports.release");
+const released = () => stack.stack.runSchedule("people.send-deferred");
 
 async function mailsTo(part: string): Promise<string[]> {
   const store = (await (await fetch(`${stack.stack.mailUrl}/store`)).json()) as {

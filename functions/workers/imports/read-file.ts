@@ -7,7 +7,7 @@ export const worker = queueWorker({
   id: "imports.read-file",
   summary: "Reads the file of an import row by row, once, and makes its file of results",
   // One at a time: a file has up to a million rows.
-  source: { queue: "imports", postpones: "failed", batchSize: 1, maxConcurrency: 4 },
+  source: { queue: "imports", postpones: "failed", batchSize: 1, maxConcurrency: 2 },
   uses: [
     "imports",
     "imports.write",

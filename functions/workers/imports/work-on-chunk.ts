@@ -6,7 +6,7 @@ export const worker = queueWorker({
   id: "imports.work-on-chunk",
   summary: "Issues to the rows of an import, five hundred at a time, queues their mails, or takes them back",
   // More at once would only take capacity of the table from requests (decision 12.14).
-  source: { queue: "chunks", postpones: "failed", batchSize: 1, maxConcurrency: 8 },
+  source: { queue: "chunks", postpones: "failed", batchSize: 1, maxConcurrency: 3 },
   uses: [
     "imports",
     "imports.write",

@@ -136,6 +136,7 @@ export async function issueCertificates(
       throw notFound("event");
     case "badge_gone":
       throw notFound("badge");
+    case "stopped":
     case "badge_changed":
       throw new DomainError(
         "conflict",

@@ -204,6 +204,8 @@ export type Reservation =
   | { readonly kind: "badge_gone" }
   /** Its fields are others since it was read, and this is its first issuance. */
   | { readonly kind: "badge_changed" }
+  /** Of a chunk of an import alone: it was counted already, or its import issues no longer. */
+  | { readonly kind: "stopped" }
   | ({ readonly kind: "repeated" } & EarlierIssuance);
 
 /** The issuance of an earlier request with the same Idempotency-Key. */

@@ -68,16 +68,8 @@ export interface ChunkRows {
 }
 
 export interface ImportChunks {
-  /**
-   * As the reservation of a request, but that its quota is there already, and that it is finished by who holds the chunk. "stopped":
-   * the chunk was counted already, or the import issues no longer.
-   */
-  reserve(
-    one: BulkImport,
-    issuance: Issuance,
-    rows: ChunkRows,
-    at: Date,
-  ): Promise<Reservation | { readonly kind: "stopped" }>;
+  /** As the reservation of a request, but that its quota is there already, and that it is finished by who holds the chunk. */
+  reserve(one: BulkImport, issuance: Issuance, rows: ChunkRows, at: Date): Promise<Reservation>;
   /** Counts a chunk of which nobody is issued to; does nothing when it was counted before. */
   fail(one: BulkImport, rows: ChunkRows): Promise<void>;
   state(one: BulkImport, chunk: number): Promise<ChunkState | undefined>;

@@ -52,7 +52,13 @@ export const connectIssuances: Connect<"issuances"> = (connection) => {
     context: (organizationId, event, badge, emails) =>
       readContext(mainTable(connection), known.issued, organizationId, event, badge, emails),
     reserve: (issuance, quota, certificates) =>
-      reserveIssuance(mainTable(connection), known, issuance, { quota }, certificates),
+      reserveIssuance(
+        mainTable(connection),
+        known.issued,
+        issuance,
+        ofQuota(mainTable(connection), known, issuance, quota),
+        certificates,
+      ),
     earlier: (organizationId, slot, at) => readEarlier(mainTable(connection), organizationId, slot, at),
     attempts: (salt, count) => freeAttempts(mainTable(connection), salt, count),
     finish: (issuance, until) => finishIssuance(mainTable(connection), issuance, until),
@@ -61,49 +67,80 @@ export const connectIssuances: Connect<"issuances"> = (connection) => {
 };
 
 /** What this process has seen, which saves reads and writes and decides nothing. */
-export interface Known {
+interface Known {
   readonly sharded: ShardedQuotas;
   readonly issued: IssuedBadges;
 }
 
-/**
- * What an issuance takes: of a quota, or what an import has reserved, which `actions` count. Of those no mark says that they are
- * unfinished: who holds the chunk finishes them.
- */
-type Taking = { readonly quota: number } | { readonly actions: readonly Action[] };
+/** What an issuance takes, and what follows when that is refused. */
+export interface Taking {
+  /** The actions that take it; undefined when there is too little, of which `refusal` tells. */
+  actions(): Promise<readonly Action[] | undefined>;
+  refusal(): Promise<Reservation>;
+  /** They were refused: gives the end of the attempt, or undefined to try with others. */
+  refused(): Promise<Reservation | undefined>;
+  done(): void;
+  /** Whether a mark says that the issuance is unfinished until its certificates are written. */
+  readonly marked: boolean;
+}
 
-/** Reserves an issuance (see the port `issuances`); what refuses the actions of an import gives "stopped". */
-export async function reserveIssuance<T extends Taking>(
+/** Takes an issuance's count of the quota of its month. */
+function ofQuota(
   main: Table,
-  { sharded, issued: issuedBadges }: Known,
-  issuance: Issuance,
-  taking: T,
-  certificates: "included" | "later",
-): Promise<Reservation | (T extends { actions: unknown } ? { readonly kind: "stopped" } : never)> {
-  const { organization_id: organizationId, id, created_at, badge_revision } = issuance;
-  const ofImport = "actions" in taking ? taking.actions : undefined;
-  const quota = "quota" in taking ? taking.quota : 0;
+  { sharded }: Pick<Known, "sharded">,
+  { organization_id: organizationId, id, created_at, recipients, slot, fingerprint }: Issuance,
+  quota: number,
+): Taking {
   const monthly = { organizationId, month: monthOf(new Date(created_at)).name, quota };
+  const count = recipients.length;
+  let claim = count > 0 ? sharded.likelyQuotaClaim(monthly, id, count) : undefined;
+  let used = 0;
+  return {
+    marked: true,
+    async actions() {
+      // An issuance whose recipients were all left out uses no quota and is only kept to be repeated.
+      if (count === 0) return [];
+      if (!claim) {
+        const plan = await findQuotaClaim(main, monthly, count);
+        if (plan.kind === "exhausted") {
+          used = plan.used;
+          return undefined;
+        }
+        claim = plan.claim;
+      }
+      return quotaClaimActions(main, monthly, claim);
+    },
+    async refusal() {
+      // A repetition gets its first answer also when nothing is left (decision 7.7).
+      const earlier =
+        fingerprint !== null && (await readEarlier(main, organizationId, slot, new Date(created_at)));
+      return earlier ? { kind: "repeated", ...earlier } : { kind: "quota", used };
+    },
+    async refused() {
+      sharded.delete(monthly);
+      claim = undefined;
+      return undefined;
+    },
+    done: () => sharded.add(monthly),
+  };
+}
+
+/** Reserves an issuance (see the port `issuances`) with what it takes. */
+export async function reserveIssuance(
+  main: Table,
+  issuedBadges: IssuedBadges,
+  issuance: Issuance,
+  taking: Taking,
+  certificates: "included" | "later",
+): Promise<Reservation> {
+  const { badge_revision } = issuance;
   const count = issuance.recipients.length;
   const badge = shortCode(issuance.badge_id);
   let promised = issuance;
-  const takes = count > 0 && !ofImport;
-  let claim = takes ? sharded.likelyQuotaClaim(monthly, id, count) : undefined;
   for (;;) {
-    if (takes && !claim) {
-      const plan = await findQuotaClaim(main, monthly, count);
-      if (plan.kind === "exhausted") {
-        // A repetition gets its first answer also when nothing is left (decision 7.7).
-        const earlier =
-          issuance.fingerprint !== null &&
-          (await readEarlier(main, organizationId, issuance.slot, new Date(created_at)));
-        return earlier ? { kind: "repeated", ...earlier } : { kind: "quota", used: plan.used };
-      }
-      claim = plan.claim;
-    }
+    const claims = await taking.actions();
+    if (!claims) return taking.refusal();
     const issued = certificates === "included" ? certificatesOf(promised) : [];
-    // An issuance whose recipients were all left out uses no quota and is only kept to be repeated.
-    const claims = ofImport ?? (claim ? quotaClaimActions(main, monthly, claim) : []);
     const counters = count > 0 ? [counting(main, issuance)] : [];
     const codes = issued.map((certificate, index) =>
       put(
@@ -120,10 +157,8 @@ export async function reserveIssuance<T extends Taking>(
       ...(certificates === "later" || issuance.fingerprint !== null
         ? storing(main, promised, { written: certificates === "included" })
         : []),
-      ...(certificates === "later"
-        ? ofImport
-          ? []
-          : [put(main, { ...openKey(issuance), kind: "open" })]
+      ...(certificates === "later" && taking.marked
+        ? [put(main, { ...openKey(issuance), kind: "open" })]
         : issued.map((certificate) =>
             put(main, issuedItem(certificate, new Date(certificate.created_at), promised)),
           )),
@@ -135,7 +170,7 @@ export async function reserveIssuance<T extends Taking>(
       marked(await issuedBadges.learn(main, badge, badge_revision)),
     );
     if (!refusals) {
-      if (takes) sharded.add(monthly);
+      taking.done();
       if (count > 0) issuedBadges.add(badge, badge_revision);
       return { kind: "reserved", issuance: promised };
     }
@@ -146,12 +181,8 @@ export async function reserveIssuance<T extends Taking>(
     if (refused(claims.length, counted)) return { kind: "event_gone" };
     if (refusals.has(actions.length))
       return { kind: refusals.get(actions.length)?.gone ? "badge_gone" : "badge_changed" };
-    if (ofImport && refused(0, claims.length))
-      return { kind: "stopped" } as Awaited<ReturnType<typeof reserveIssuance<T>>>;
-    if (refused(0, claims.length)) {
-      sharded.delete(monthly);
-      claim = undefined;
-    }
+    const ended = refused(0, claims.length) ? await taking.refused() : undefined;
+    if (ended) return ended;
     const recoded = { ...promised.recoded };
     for (const [index, position] of positionsOf(promised).entries())
       if (refusals.has(counted + index)) recoded[position] = (recoded[position] ?? 0) + 1;

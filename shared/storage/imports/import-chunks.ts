@@ -11,7 +11,7 @@ import { readIssuance } from "../certificates/issuance-item.ts";
 import { reserveIssuance } from "../certificates/issuances.ts";
 import { holdKey } from "../certificates/recipient-claims.ts";
 import { isAsRead } from "../certificates/transitions.ts";
-import { quotaReturn, ShardedQuotas } from "../certificates/usage.ts";
+import { quotaReturn } from "../certificates/usage.ts";
 import { countIssued } from "../events/counters.ts";
 import { invitationKeyOf } from "../messages/invitation-record.ts";
 import { readAll } from "../table/batches.ts";
@@ -43,22 +43,23 @@ const TOGETHER = 24;
 
 export const connectImportChunks: Connect<"importChunks"> = (connection) => {
   const main = mainTable(connection);
-  const known = { sharded: new ShardedQuotas(), issued: new IssuedBadges() };
+  const issuedBadges = new IssuedBadges();
   const chunkKey = ({ organization_id, id }: BulkImport, chunk: number) =>
     itemKey.importChunk(organization_id, id, chunk);
   return {
-    reserve: (one, issuance, rows, at) =>
-      reserveIssuance(
-        main,
-        known,
-        issuance,
-        {
-          actions: counting(main, one, rows, issuance.recipients.length, {
-            held_until: at.getTime() + HELD_MS,
-          }),
-        },
-        "later",
-      ),
+    reserve(one, issuance, rows, at) {
+      const state = { held_until: at.getTime() + HELD_MS };
+      const actions = counting(main, one, rows, issuance.recipients.length, state);
+      const stopped = async () => ({ kind: "stopped" }) as const;
+      const taking = {
+        marked: false,
+        actions: async () => actions,
+        refusal: stopped,
+        refused: stopped,
+        done() {},
+      };
+      return reserveIssuance(main, issuedBadges, issuance, taking, "later");
+    },
     async fail(one, rows) {
       await transact(main, counting(main, one, rows, 0, { finished: 1 }));
     },
