@@ -2603,6 +2603,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the requests of the organization
+         * @description Newest first, of the last 7 days: by its keys and in the panel, each with status and error; nothing of what was sent or answered. A request shows within a minute. Requests to this list are left out, and those with a credential that is not valid: nobody knows whose they are. Filters read a bounded part at a time, so a page may be short although `has_more` is true.
+         *
+         *     **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization, the last 60 of them for its owners alone.
+         */
+        get: operations["requests.list.panel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/requests/{token}": {
         parameters: {
             query?: never;
@@ -3557,6 +3581,30 @@ export interface paths {
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
         get: operations["recipients.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the requests of the organization
+         * @description Newest first, of the last 7 days: by its keys and in the panel, each with status and error; nothing of what was sent or answered. A request shows within a minute. Requests to this list are left out, and those with a credential that is not valid: nobody knows whose they are. Filters read a bounded part at a time, so a page may be short although `has_more` is true.
+         *
+         *     **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["requests.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6622,6 +6670,37 @@ export interface components {
             name: string | null;
             /** @description The API key (`key_…`), or the user of the panel. */
             opened_by: string;
+        };
+        LoggedRequest: {
+            /** @description Null for a request of the panel, and where a valid key was used that is not taken there. */
+            api_key_id: string | null;
+            /** @description When it was answered. */
+            at: string;
+            /** @description Of the error; null where there was none. */
+            code: string | null;
+            /** @example GET */
+            method: string;
+            /** @description How long the service took. */
+            ms: number;
+            /** @description The `operationId` of this description. */
+            operation: string;
+            /** @description The header `X-Request-Id` of the answer. */
+            request_id: string;
+            /**
+             * @description The path as this description has it, without what stood in its place.
+             * @example /v1.0/events/{id}
+             */
+            route: string;
+            status: number;
+            /** @description Of who worked in the panel. */
+            user_id: string | null;
+        };
+        LoggedRequestPage: {
+            data: components["schemas"]["LoggedRequest"][];
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+            offset: number;
         };
         MailDomain: {
             checked_at: string | null;
@@ -20656,6 +20735,86 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "requests.list.panel": {
+        parameters: {
+            query?: {
+                /** @description The id of an API key. */
+                api_key?: string;
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Answered at or after. */
+                from?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description The `operationId` of this description. */
+                operation?: string;
+                /** @description The header `X-Request-Id` of an answer. */
+                request_id?: string;
+                /** @description The path as this description has it, with its method or without. */
+                route?: string;
+                /** @description A status, or a class of them. */
+                status?: string;
+                /** @description Answered at or before. */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "at": "text",
+                     *           "method": "GET",
+                     *           "route": "/v1.0/events/{id}",
+                     *           "operation": "text",
+                     *           "status": 1,
+                     *           "code": "text",
+                     *           "ms": 1,
+                     *           "api_key_id": "text",
+                     *           "user_id": "text",
+                     *           "request_id": "text"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LoggedRequestPage"];
+                };
+            };
+            400: components["responses"]["SessionInvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionReadForbidden"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "holder-requests.open": {
         parameters: {
             query?: {
@@ -25085,6 +25244,78 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["RecipientPage"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "requests.list": {
+        parameters: {
+            query?: {
+                /** @description The id of an API key. */
+                api_key?: string;
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Answered at or after. */
+                from?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description The `operationId` of this description. */
+                operation?: string;
+                /** @description The header `X-Request-Id` of an answer. */
+                request_id?: string;
+                /** @description The path as this description has it, with its method or without. */
+                route?: string;
+                /** @description A status, or a class of them. */
+                status?: string;
+                /** @description Answered at or before. */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "at": "text",
+                     *           "method": "GET",
+                     *           "route": "/v1.0/events/{id}",
+                     *           "operation": "text",
+                     *           "status": 1,
+                     *           "code": "text",
+                     *           "ms": 1,
+                     *           "api_key_id": "text",
+                     *           "user_id": "text",
+                     *           "request_id": "text"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LoggedRequestPage"];
                 };
             };
             400: components["responses"]["InvalidParameters"];

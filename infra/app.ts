@@ -65,7 +65,7 @@ export function defineStage(
     workers,
   });
   const logs = { ...api.logs, ...workersStack.logs };
-  const operations = new OperationsStack(app, idOf("operations"), stage, logs);
+  const operations = new OperationsStack(app, idOf("operations"), stage, logs, workers);
   // CDK sees no dependency in a name.
   for (const stack of [data, queues, sender, api, workersStack]) operations.addStackDependency(stack);
   for (const stack of [data, queues, sender])

@@ -10,21 +10,26 @@ export const NOT_RESERVABLE = 100;
 
 type Capacity = Pick<StageConfig, "concurrency">;
 
-/** How many runs at once a worker has for its queue, for a shard of its stream, or for its schedule. */
+/** How many runs at once a worker has for its queue, for a shard of its stream, or for its log or schedule. */
 export function runsOf(source: Source, { concurrency }: Capacity): number {
-  if ("queue" in source) return Math.min(source.maxConcurrency, concurrency.worker);
+  if ("queue" in source || "logs" in source) return Math.min(source.maxConcurrency, concurrency.worker);
   return "stream" in source ? Math.min(source.parallel ?? 1, concurrency.worker) : 1;
 }
 
 /** The runs that the functions of a stage reserve: nobody else of the account can use them. */
 export function reservedRuns(stage: Capacity): number {
   const operations = routes.map((route) => concurrencyOf(route, stage) ?? 0);
-  return sum([...operations, ...Object.values(stage.concurrency.invoked)]);
+  const logs = workers.map(({ source }) => ("logs" in source ? runsOf(source, stage) : 0));
+  return sum([...operations, ...logs, ...Object.values(stage.concurrency.invoked)]);
 }
 
 /** The runs that the workers of a stage take at most from what is not reserved, while its streams have one shard each. */
 export const workerRuns = (stage: Capacity): number =>
-  sum(workers.filter(({ source }) => !("invoked" in source)).map(({ source }) => runsOf(source, stage)));
+  sum(
+    workers
+      .filter(({ source }) => !("invoked" in source || "logs" in source))
+      .map(({ source }) => runsOf(source, stage)),
+  );
 
 /** What an account with this quota has left for calls with a key or a session when the workers of all these stages are busy. */
 export const runsLeft = (quota: number, stages: readonly Capacity[]): number =>

@@ -40,6 +40,7 @@ function limitOf({ access, limit }: Endpoint): string {
 function sourceOf(source: Source): string {
   if ("queue" in source) return `queue ${source.queue}, ${source.batchSize} a batch`;
   if ("stream" in source) return `stream of ${source.stream}, ${source.batchSize} a batch`;
+  if ("logs" in source) return `log of ${source.logs}`;
   return "schedule" in source ? source.schedule : "called by functions";
 }
 

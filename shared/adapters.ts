@@ -34,6 +34,7 @@ export * from "./queue/sqs.ts";
 export * from "./settings.ts";
 export * from "./storage/activity/activity.ts";
 export * from "./storage/badges/badges.ts";
+export * from "./storage/calls/calls.ts";
 export * from "./storage/certificates/certificate-lists.ts";
 export * from "./storage/certificates/certificates.ts";
 export * from "./storage/certificates/corrections.ts";

@@ -132,6 +132,7 @@ import { route as recipientShare } from "./recipient/share.ts";
 import { route as recipientView } from "./recipient/view.ts";
 import { route as recipientInvitationsList } from "./recipient-invitations/list.ts";
 import { route as recipientsList } from "./recipients/list.ts";
+import { route as requestsList } from "./requests/list.ts";
 import { route as sampleMailsSend } from "./sample-mails/send.ts";
 import { route as templatesCreate } from "./templates/create.ts";
 import { route as templatesExport } from "./templates/export.ts";
@@ -313,6 +314,7 @@ const TABLE = {
   "POST /v1.0/webhooks/sessions/{id}/test": webhooksTestSession,
   "DELETE /v1.0/webhooks/sessions/{id}": webhooksEndSession,
   "GET /v1.0/deliveries": deliveriesList,
+  "GET /v1.0/requests": requestsList,
   "GET /event/public-list": directoryList,
   "GET /v1/events": directoryListV1,
   "GET /event/{id}/next-steps": directoryNextSteps,

@@ -24,6 +24,7 @@ import { worker as sendDeferredMails } from "./people/send-deferred.ts";
 import { worker as sendLetters } from "./people/send-letters.ts";
 import { worker as recordPhoneReports } from "./phone/record-reports.ts";
 import { worker as sendPhoneMessages } from "./phone/send.ts";
+import { worker as keepRequests } from "./requests/keep.ts";
 import { worker as deliverWebhooks } from "./webhooks/deliver.ts";
 import { worker as deliverWebhookRetries } from "./webhooks/deliver-retries.ts";
 import { worker as fanOutChanges } from "./webhooks/fan-out.ts";
@@ -55,6 +56,7 @@ export const workers: readonly Worker[] = [
   deliverWebhookRetries,
   retryWebhooks,
   followEndpoints,
+  keepRequests,
   analyseEvents,
   keepImages,
   signCredentials,

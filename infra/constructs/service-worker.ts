@@ -55,6 +55,11 @@ export function addWorker(stack: Construct, { worker, setAside, ...setting }: Se
       name: functionNameOf(prefixOf(stage.name), id),
       concurrency: stage.concurrency.invoked[id as InvokedName],
     }),
+    ...("logs" in source && {
+      name: functionNameOf(prefixOf(stage.name), id),
+      // What comes faster waits in Lambda's own queue, and takes no run from requests.
+      concurrency: runsOf(source, stage),
+    }),
     summary: worker.summary,
     ports: worker.uses,
     grants: grantsOfWorker(worker),
@@ -75,6 +80,8 @@ export function addWorker(stack: Construct, { worker, setAside, ...setting }: Se
   if ("queue" in source) read(ofQueue(source, timeoutSeconds, deployed, stage));
   if ("stream" in source)
     return { logGroup, watched: { ...watched, mapping: read(ofStream(source, setAside, deployed, stage)) } };
+  // A batch that fails comes twice more; then it stands in the log of the operations alone.
+  if ("logs" in source) called.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(1) });
   if (!("schedule" in source)) return { logGroup, watched };
   // A failed run is not retried, because the next one does its work.
   called.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });

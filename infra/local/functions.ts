@@ -11,12 +11,13 @@ import { describeApi } from "#shared/http/openapi/describe.ts";
 import { admit } from "#shared/http/pipeline/admit.ts";
 import { admitPublic } from "#shared/http/pipeline/admit-public.ts";
 import { serve } from "#shared/http/serve.ts";
-import { createLog } from "#shared/log.ts";
+import { createLog, type Log } from "#shared/log.ts";
 import { receivedMessages } from "#shared/queue/sqs.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
 import { documentClient, type StoreCall } from "#shared/storage/table/client.ts";
 import type { LambdaHandler, LocalRoute } from "./function.ts";
 import { panelFromSources } from "./panel-from-sources.ts";
+import { type LogGroup, logGroup } from "./sources/log-source.ts";
 import type { LocalFunctions } from "./stack.ts";
 
 /** API Gateway waits no longer for an integration. */
@@ -24,6 +25,7 @@ const API_TIMEOUT_SECONDS = 29;
 
 export interface LoadedFunctions extends LocalFunctions {
   readonly ports: Ports;
+  readonly logs: LogGroup;
 }
 
 /** The origins whose web pages may call an address. */
@@ -31,6 +33,18 @@ const corsOf = (address: OperationAddress, panelOrigins: readonly string[]): Loc
   if (isOpenToWebPages(address)) return "any";
   return isOfPanel(address) ? panelOrigins : [];
 };
+
+/** A log whose lines of level "info" reach a group as well, whatever is printed of them. */
+function alsoIn(group: LogGroup, log: Log): Log {
+  const grouped = createLog("info", group.write);
+  return {
+    ...log,
+    info(message, fields, measured) {
+      log.info(message, fields, measured);
+      if (group.isFollowed()) grouped.info(message, fields);
+    },
+  };
+}
 
 /**
  * Makes every function of the two tables, over one set of ports. It reads the environment, so the emulators must have
@@ -48,19 +62,22 @@ export async function loadFunctions(
     onMetrics(values);
     return undefined;
   });
+  const logs = logGroup();
+  const ofOperations = alsoIn(logs, log);
   const connection = { config, dynamo: () => documents, log };
   const connected = await connectPorts([...names], connection);
   const panel = { ...connected.panel, ...panelFromSources() };
   const ports = { ...connected, ...describeApi(routes), panel };
   return {
     ports,
+    logs,
     stop: async () => {
       await Promise.all([ports.typesetter.close(), ports.fileReader.close()]);
     },
     routes: routes.flatMap((endpoint) => {
       const handler = serve(endpoint, ports, {
         admit: "public" in endpoint.access ? admitPublic : admit,
-        log,
+        log: ofOperations,
         responseCheck: config.RESPONSE_CHECK,
         baseUrl: config.BASE_URL,
         startedAhead: isStartedAhead(config),

@@ -14,12 +14,15 @@ import { LOOPBACK } from "./ports.ts";
 import { type Provisioned, provision } from "./provision.ts";
 import type { IssuerStore } from "./sign-in/issuer-store.ts";
 import { JWKS_PATH, openLocalIssuer } from "./sign-in/local-issuer.ts";
+import type { LogGroup } from "./sources/log-source.ts";
 import { type QueueLevels, queueLevels } from "./sources/queue-source.ts";
 import { type Sources, startSources } from "./sources/sources.ts";
 
 export interface LocalFunctions {
   readonly routes: readonly LocalRoute[];
   readonly workers: readonly LocalWorker[];
+  /** Where the operations write their log. */
+  readonly logs?: LogGroup;
   /** Pages beside the API that show what the functions do; given how full the queues are. */
   readonly pages?: (queued: QueueLevels["totals"]) => Readonly<Record<string, LocalPage>>;
   /** Ends the processes that functions have started. */
@@ -124,7 +127,7 @@ async function start(options: StackOptions, started: AsyncDisposableStack): Prom
   if (folder) endBy(started, saveStackEnvironment(folder.path, { ...emulators.environment, ...settings }));
   const levels = queueLevels(Object.values(provisioned.queues));
   endBy(started, levels.close);
-  const { routes, workers, stop, pages: own } = await options.loadFunctions();
+  const { routes, workers, logs, stop, pages: own } = await options.loadFunctions();
   if (stop) endBy(started, stop);
   Object.assign(pages, own?.(levels.totals));
   const invoked = workers.filter(({ source }) => "invoked" in source);
@@ -136,6 +139,7 @@ async function start(options: StackOptions, started: AsyncDisposableStack): Prom
     workers,
     provisioned,
     levels,
+    logs,
     folder: folder?.path,
     early: options.early ?? true,
     report,

@@ -1,5 +1,6 @@
 import type { ActivityPorts } from "./activity/ports.ts";
 import type { BadgePorts } from "./badges/ports.ts";
+import type { CallPorts } from "./calls/ports.ts";
 import type { CertificatePorts } from "./certificates/ports.ts";
 import type { CorrectionPorts } from "./corrections/correction.ts";
 import type { CredentialPorts } from "./credentials/ports.ts";
@@ -112,6 +113,7 @@ export interface Ports
     PhonePorts,
     PrivacyPorts,
     ActivityPorts,
+    CallPorts,
     SenderPorts,
     WebhookPorts,
     DirectoryPorts,

@@ -405,6 +405,18 @@ export const HOLDERS = {
 /** What was done in the name of an organization is told for so long (decision 9.20). */
 export const ACTIVITY = { months: 13 } as const;
 
+/** The requests that an organization made (decision 9.39). */
+export const CALL_LOG = {
+  /** They are told for so long. */
+  days: 7,
+  /** Those in one record are within so many seconds, so that a page knows where to read on. */
+  spanSeconds: 10,
+  /** So many are in one record at most: about 5 kB. */
+  callsTogether: 100,
+  /** A batch of the log has at most so many bytes when it is inflated; CloudWatch sends less. */
+  batchBytes: 20_000_000,
+} as const;
+
 /** Erasure of personal data (decision 24.1). */
 export const ERASURE = {
   /** An organization has so long to answer; silence grants it (LGPD 19 II: 15 days). */

@@ -39,8 +39,10 @@ export type StreamSource = {
 export type ScheduleSource = { schedule: `rate(${number} ${"minute" | "minutes" | "hour" | "hours"})` };
 /** Another function calls it and waits for what it gives. */
 type InvokedSource = { invoked: true };
+/** Lines of JSON in the log of all operations that have this `message` and a field of that name. */
+export type LogSource = { logs: "operations"; message: string; has: string; maxConcurrency: number };
 /** What starts a worker. Batches report partial failures, so that only failed messages are retried. */
-export type Source = QueueSource | StreamSource | ScheduleSource | InvokedSource;
+export type Source = QueueSource | StreamSource | ScheduleSource | InvokedSource | LogSource;
 
 export interface Common<U extends PortName, S extends Source> {
   /** `noun.verb`; also the file under functions/workers and the name in logs. */

@@ -68,7 +68,7 @@ describe("a new minute", () => {
 
   test("does not begin with a refused key", async () => {
     const tenant = await stack.tenant({ plan: "FREE" });
-    expect(await callerOf(tenant)(midMinute(1))).toEqual({ kind: "plan", plan: "FREE" });
+    expect(await callerOf(tenant)(midMinute(1))).toMatchObject({ kind: "plan", plan: "FREE" });
     expect(await leftAfter(sessionOf(tenant), midMinute())).toBe(LIMITS.sessionPerMinute - 1);
   });
 });

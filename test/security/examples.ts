@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { expect } from "vitest";
 import { logDirectory } from "#shared/domain/directory/log-directory.ts";
-import { newUuid, toReference } from "#shared/domain/ids.ts";
+import { newUuid, newUuidAt, toReference } from "#shared/domain/ids.ts";
 import { deliveryOf } from "#shared/domain/webhooks/delivery.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { respondByLink } from "../support/browser/invitation-page.ts";
@@ -299,6 +299,23 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   }),
   "webhooks.end-session": async (tenant) => ({ params: { id: await aSession(tenant, "Short-lived") } }),
   "deliveries.list": async (tenant) => ({ query: { webhook_id: (await aWebhook(tenant)).id, limit: 5 } }),
+  "requests.list": async ({ id: organization_id }, { functions }) => {
+    const call = {
+      at: new Date().toISOString(),
+      route: "GET /v1.0/balance",
+      operation: "balance.get",
+      status: 200,
+      code: null,
+      ms: 12,
+      key_id: "key_7Q2M4XKD0A5V",
+      user_id: null,
+      request_id: newUuid(),
+    };
+    await functions.ports["calls.write"].keep([
+      { id: newUuidAt(new Date(call.at)), organization_id, calls: [call] },
+    ]);
+    return { query: { request_id: call.request_id } };
+  },
   "webhooks.list-deliveries": namingWebhook,
   "webhooks.get-delivery": namingDelivery,
   "webhooks.redeliver": namingDelivery,

@@ -283,6 +283,8 @@ export interface ServiceOptions {
   readonly publicLimits?: true;
   /** False: no stream, queue or schedule runs; what other functions call does. */
   readonly workers?: boolean;
+  /** The log of requests is kept; else it is not, as what is written a second later would count with what is measured then. */
+  readonly requestLog?: true;
   /** The stack starts, and ends, processes of its own that draw documents and read files. */
   readonly ownPrograms?: true;
   /** What runs instead of a function's own handler. */
@@ -344,9 +346,10 @@ export async function startTestStack(options: ServiceOptions = {}): Promise<Test
         for (const one of lacking(call)) denied.add(one);
       }, options.onMetrics);
       if (!options.ownPrograms) Object.assign(functions.ports, sharedPrograms());
-      const started = functions.workers.filter(
-        ({ source }) => options.workers !== false || "invoked" in source,
-      );
+      const started = functions.workers.filter(({ source }) => {
+        if ("logs" in source) return options.requestLog === true;
+        return options.workers !== false || "invoked" in source;
+      });
       const { handlerOf = knownAs } = options;
       const replaced = <T extends { readonly function: LocalFunction }>(one: T): T => ({
         ...one,

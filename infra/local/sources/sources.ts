@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { LocalFunction, LocalWorker, Report } from "../function.ts";
 import type { Provisioned } from "../provision.ts";
+import { type LogGroup, startLogSource } from "./log-source.ts";
 import { type QueueLevels, startQueueSource } from "./queue-source.ts";
 import { startScheduleSource } from "./schedule-source.ts";
 import type { FailedBatch } from "./stream-batch.ts";
@@ -13,6 +14,8 @@ export interface SourcesInput {
   readonly workers: readonly LocalWorker[];
   readonly provisioned: Provisioned;
   readonly levels: QueueLevels;
+  /** Where operations write their log. */
+  readonly logs?: LogGroup | undefined;
   /** Keeps positions and failed batches; without it positions last as long as the process. */
   readonly folder: string | undefined;
   /** Scheduled workers run soon after the start, to finish what a killed process left. */
@@ -58,7 +61,8 @@ const waking = (fn: LocalFunction, wake: () => void): LocalFunction => ({
 });
 
 /** Starts the event source of every worker as its declaration says. */
-export function startSources({ workers, provisioned, levels, folder, early, report }: SourcesInput) {
+export function startSources({ workers, provisioned, levels, logs, folder, early, report }: SourcesInput) {
+  const followed: ReturnType<typeof startLogSource>[] = [];
   const streams: ReturnType<typeof startStreamSource>[] = [];
   const queues: ReturnType<typeof startQueueSource>[] = [];
   const schedules = new Map<string, ReturnType<typeof startScheduleSource>>();
@@ -84,7 +88,9 @@ export function startSources({ workers, provisioned, levels, folder, early, repo
           report,
         }),
       );
-    } else if ("schedule" in source)
+    } else if ("logs" in source)
+      followed.push(startLogSource({ ...source, function: fn, group: need(logs, "a log"), report }));
+    else if ("schedule" in source)
       schedules.set(fn.id, startScheduleSource(fn, source.schedule, early, report));
   }
   const end = (sources: Iterable<{ stop(): Promise<void> }>) =>
@@ -98,7 +104,7 @@ export function startSources({ workers, provisioned, levels, folder, early, repo
     /** From now on a scheduled worker runs only by `runSchedule`; resolves when no other run is left. */
     holdSchedule: (id: string): Promise<void> => scheduleOf(id).stop(),
     stop: async (): Promise<void> => {
-      await Promise.all([end(schedules.values()), end(streams), end(queues)]);
+      await Promise.all([end(schedules.values()), end(streams), end(queues), end(followed)]);
     },
   };
 }

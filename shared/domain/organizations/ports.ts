@@ -36,6 +36,8 @@ export interface WindowState {
  * "unknown": no valid key; "stranger": no such organization, or the user is none of its members; "closed": an operator closed it;
  * "scope", "role", "plan": what the key, the member or the plan has does not allow it; "limited": a rate window is full.
  */
+/** The id of the valid key that was refused; absent for a session. */
+type OfKey = { readonly keyId?: string };
 export type Admission =
   | {
       readonly kind: "admitted";
@@ -49,12 +51,13 @@ export type Admission =
     }
   | { readonly kind: "unknown" }
   | { readonly kind: "stranger" }
-  | { readonly kind: "closed" }
-  | { readonly kind: "scope" }
+  | ({ readonly kind: "closed" } & OfKey)
+  | ({ readonly kind: "scope" } & OfKey)
   | { readonly kind: "role"; readonly role: MemberRole }
-  | { readonly kind: "plan"; readonly plan: Plan }
+  | ({ readonly kind: "plan"; readonly plan: Plan } & OfKey)
   | {
       readonly kind: "limited";
+      readonly keyId?: string;
       readonly windows: readonly WindowState[];
       readonly retryAfterSeconds: number;
     };

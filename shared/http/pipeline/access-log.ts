@@ -52,6 +52,7 @@ export const accessLog = (
       "request",
       {
         route: `${httpMethod} ${pathOf(address)}`,
+        operation: endpoint.id,
         status: response.statusCode,
         ...(exchange?.code && { code: exchange.code }),
         request_id: requestContext.requestId,
@@ -104,8 +105,9 @@ function crossOriginHeaders(
   };
 }
 
+/** Who called: of a request that was refused only who it is for certain. */
 function callerFields({ exchange }: Request): Record<string, unknown> {
-  const caller = exchange?.caller;
+  const caller = exchange?.caller ?? exchange?.refused;
   if (!caller || caller.kind === "public") return {};
   return {
     ...(caller.kind !== "user" && { organization_id: caller.organizationId }),

@@ -18,7 +18,7 @@ import { canonicalUuid } from "#shared/formats/uuid-bytes.ts";
 import { addressAt, addressesOf } from "../addresses.ts";
 import { type Access, type Caller, capabilityOf, type Endpoint, roleOf } from "../endpoint.ts";
 import { refuseFull, tooMany } from "./admit-public.ts";
-import { header, type PipelineStep, type Request } from "./exchange.ts";
+import { header, type PipelineStep, type RefusedCaller, type Request } from "./exchange.ts";
 
 type AdmissionPorts = Pick<Ports, "clock" | "settings" | "gate" | "sessions" | "members" | "limits">;
 type Guarded = Exclude<Access, { public: unknown }>;
@@ -87,22 +87,29 @@ async function admitKey(
   const capability = capabilityOf(access);
   const at = clock.now();
   if (!gate.seen(key.digest) || capability === undefined) await refuseUnknown(key, ports, event, at);
-  if (capability === undefined || !("role" in access))
+  if (capability === undefined || !("role" in access)) {
+    event.exchange.refused = { kind: "key", organizationId: key.organizationId, keyId: undefined };
     throw new DomainError(
       "session_token_required",
       "panel" in access
         ? "An API key is accepted under /v1.0: put /v1.0 before this path; here it takes the session token of a logged-in user."
         : "Use the session token of a logged-in user; an API key is not accepted here.",
     );
+  }
   const scope = SCOPE_OF[access.role];
   const admission = await gate.admitKey({ ...key, capability, scope, operation, limit, at });
+  const { organizationId } = key;
   const { plan, quotaOverride, keyId } = await admitted(
     admission,
-    { scope, plans: plansAllowing(capability, settings.switches) },
+    {
+      scope,
+      plans: plansAllowing(capability, settings.switches),
+      who: (keyId) => ({ kind: "key", organizationId, keyId }),
+    },
     ports,
     event,
   );
-  return { kind: "key", organizationId: key.organizationId, plan, quotaOverride, keyId: keyId! };
+  return { kind: "key", organizationId, plan, quotaOverride, keyId: keyId! };
 }
 
 /** A key that this process does not know is only read, not even that from an address with too many bad ones, so junk writes nothing. */
@@ -151,7 +158,12 @@ async function admitSession(
   const admission = await gate.admitSession({ organizationId, userId, byClaim, roles, plans, limit, at });
   // FREE may call the operation, but has no certificates to issue: the error does not name it.
   const included = "panel" in access ? plansAllowing(access.panel, settings.switches) : plans;
-  const { plan, quotaOverride, role } = await admitted(admission, { roles, plans: included }, ports, event);
+  const { plan, quotaOverride, role } = await admitted(
+    admission,
+    { roles, plans: included, who: () => ({ kind: "session", organizationId, userId }) },
+    ports,
+    event,
+  );
   return { kind: "session", ...user, organizationId, plan, quotaOverride, role: role! };
 }
 
@@ -183,15 +195,21 @@ interface Needed {
   readonly scope?: Scope;
   readonly roles?: readonly MemberRole[];
   readonly plans: readonly Plan[];
+  /** Who is refused where the gate has found them. */
+  readonly who: (keyId: string | undefined) => RefusedCaller;
 }
+
+/** Whether the key or the membership was found: the organization is not only what the caller claims. */
+const isOfSomebody = ({ kind }: Admission): boolean => kind !== "unknown" && kind !== "stranger";
 
 async function admitted(
   admission: Admission,
-  { scope, roles = [], plans }: Needed,
+  { scope, roles = [], plans, who }: Needed,
   ports: AdmissionPorts,
   event: Request,
 ): Promise<Extract<Admission, { kind: "admitted" }>> {
   const { exchange } = event;
+  if (isOfSomebody(admission)) exchange.refused = who("keyId" in admission ? admission.keyId : undefined);
   switch (admission.kind) {
     case "admitted":
       exchange.windows = admission.windows;

@@ -8,10 +8,18 @@ import { wantedForms } from "../accept-header.ts";
 import type { Caller } from "../endpoint.ts";
 import type { HttpAnswer } from "./respond.ts";
 
+/** Somebody of an organization who was not let in. */
+export type RefusedCaller = { readonly organizationId: string } & (
+  | { readonly kind: "key"; readonly keyId: string | undefined }
+  | { readonly kind: "session"; readonly userId: string }
+);
+
 /** The results of the pipeline steps for one request, kept on the event. */
 export interface Exchange {
   readonly startedAt: number;
   caller?: Caller;
+  /** Who was refused by admission, once their key or membership was found: what is only claimed is not in it. */
+  refused?: RefusedCaller;
   windows?: readonly WindowState[];
   params?: unknown;
   query?: unknown;

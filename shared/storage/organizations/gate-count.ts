@@ -109,4 +109,9 @@ export const admission = (
 ): Admission =>
   counted
     ? { kind: "admitted", plan, quotaOverride: quota ?? null, ...who, windows }
-    : { kind: "limited", windows, retryAfterSeconds: secondsLeft(at) };
+    : {
+        kind: "limited",
+        ...(who.keyId !== undefined && { keyId: who.keyId }),
+        windows,
+        retryAfterSeconds: secondsLeft(at),
+      };

@@ -148,11 +148,12 @@ async function admitKey(
   }));
   const key = item?.keys[digest];
   if (!item || !isLive(key, at)) return { kind: "unknown" };
-  if (item.closed) return { kind: "closed" };
-  if (key!.s !== undefined && !key!.s.includes(scopeLetter(scope))) return { kind: "scope" };
-  if (!plans.includes(item.plan)) return { kind: "plan", plan: item.plan };
+  const keyId = key!.i;
+  if (item.closed) return { kind: "closed", keyId };
+  if (key!.s !== undefined && !key!.s.includes(scopeLetter(scope))) return { kind: "scope", keyId };
+  if (!plans.includes(item.plan)) return { kind: "plan", plan: item.plan, keyId };
   const { perMinute } = planRules(item.plan, switches);
   const windows = [stateOf({ name: "organization", limit: perMinute }, item.total, at)];
   if (limit && counter) windows.push(stateOfCounter(limit, counter, item, at));
-  return admission(item, counted, windows, { keyId: key!.i }, at);
+  return admission(item, counted, windows, { keyId }, at);
 }

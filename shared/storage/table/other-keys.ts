@@ -32,6 +32,7 @@ export const otherPartitions = {
   parked: (webhookId: string) => `PARKED#${webhookId}`,
   directoryLog: "LOG",
   issuerLog: ISSUER_LOG,
+  calls: (organizationId: string) => `ORG#${organizationId}#REQUEST_LOG`,
   lastingLog: (at: string) => LASTING_LOG + at.slice(0, 10),
 };
 
@@ -50,6 +51,7 @@ export const otherKeys = {
     pk: otherPartitions.sessionSamples(sessionId),
     sk: id,
   }),
+  calls: (organizationId: string, id: string) => ({ pk: otherPartitions.calls(organizationId), sk: id }),
   issuerEntry: (organizationId: string, keyId: string, event: string) => ({
     pk: ISSUER_LOG,
     sk: `${organizationId}#${keyId}#${event}`,

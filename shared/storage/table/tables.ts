@@ -71,6 +71,7 @@ export const TABLES = {
    * | … an attempt in full      | WEBHOOK#<uuid>#LOG   | <delivery>#<at>    |                                                         |
    * | … to a session, unanswered |                     |                    | by_due PARKED#<session> / uuid                          |
    * | example for a session     | WEBHOOK#<uuid>#SAMPLES | <uuid v7>        | by_due PARKED#<session> / uuid                          |
+   * | requests of seconds       | ORG#<id>#REQUEST_LOG | <uuid v7>          |                                                         |
    * | what issuers must keep    | ISSUERS              | <org>#<key>#<event>|                                                         |
    * | change that must last     | LASTING#<yyyy-mm-dd> | <org>#<subject>    |                                                         |
    *
@@ -79,6 +80,7 @@ export const TABLES = {
    * | what was sent to a webhook, newest first             | its partition: the id carries the time                 |
    * | the attempts of a delivery that are stored in full   | the webhook's LOG partition                            |
    * | deliveries to try again                              | by_due: the RETRY shards up to now                     |
+   * | the requests of an organization, newest first        | its REQUEST_LOG partition                              |
    * | lasting changes since a moment                       | the LASTING partitions of its days                     |
    * | deliveries to resume when a webhook is enabled       | by_due: its PARKED partition                           |
    * | messages of a session that nobody has answered       | by_due: its PARKED partition, of the last day          |
