@@ -26,7 +26,7 @@ import {
 
 const THIS = "test/architecture.test.ts";
 /** Ports, without those of queues; `members` is read by each session, which must change nobody's role, `signUp` by few, who checks what would be issued may issue nothing, who answers for a session of webhooks opens no secret, and only the worker of chunks issues and takes back by imports. */
-const PORTS_MAX = 111;
+const PORTS_MAX = 113;
 /** The names of the languages, each in its own: the one table by language that is no catalogue. */
 const LANGUAGE_NAMES = "shared/pages/language.ts";
 const imports = service.flatMap(importsOf);
@@ -60,8 +60,8 @@ describe("imports point one way", () => {
     ],
     // Workers are declared beside the queues; their declaration names the tables and the log.
     [
-      /^shared\/queue\/(queue-)?worker\.ts$/,
-      [PLATFORM, /^shared\/(domain\/|(log|tally)\.ts|storage\/table\/tables\.ts)/, /^aws-lambda$/],
+      /^shared\/queue\/((queue|log)-)?worker\.ts$/,
+      [PLATFORM, /^shared\/((domain|formats)\/|(log|tally)\.ts|storage\/table\/tables\.ts)/, /^aws-lambda$/],
     ],
     // Storage is the only DynamoDB code, so other adapters use it to keep something in a table; storage uses no adapter.
     // The catalogue of skills is plain data.

@@ -32,5 +32,5 @@ export function followLog(
     ).logPatternString,
   });
   // CloudWatch tries it when the filter is made.
-  filter.addDependency(permission);
+  filter.addResourceDependency(permission);
 }

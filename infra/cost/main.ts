@@ -17,6 +17,7 @@ import {
   ownMetricsOf,
   PRICES,
   type Prices,
+  requestLogOf,
   runSecondsOf,
   secondCopyOf,
   settingsBillOf,
@@ -35,6 +36,8 @@ const COLD_STEPS = [
 ] as const;
 
 const SECONDS_OF_MONTH = 30 * 86_400;
+/** Requests of an organization that uses all of the largest plan. */
+const BUSY_A_MINUTE = 10_000;
 /** A race or a school year ends for many at once: the busiest hour is this many times the average. */
 const PEAK = 10;
 
@@ -108,6 +111,10 @@ function costPage(measured: Measured, prices: Prices, idle: IdleStage): string {
     limits: nextLimits(measured).join("\n"),
     organization: money(totalOf(billOf(1_000, measured, prices))),
     organization_year: money(keepingOf(12_000, measured, prices)),
+    alone: money(requestLogOf(1e6, 1, prices)),
+    together: ASSUMED.keptTogether,
+    busy: words(BUSY_A_MINUTE),
+    busy_month: money(requestLogOf((BUSY_A_MINUTE * SECONDS_OF_MONTH) / 60, ASSUMED.keptTogether, prices)),
     idle: table(["", "a month"], [...aMonth(byDollars(idleBill)), together]),
     second_year: money(totalOf(idleBillOf(idle, prices, 1))),
     third_year: money(totalOf(idleBillOf(idle, prices, 2))),

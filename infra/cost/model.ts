@@ -68,6 +68,11 @@ export const ASSUMED = {
   memoryMb: 1_769,
   /** What SES tells of each mail, which no emulator does: a message in the queue `returns`, a read and a write of a record. */
   told: { messages: 1, calls: 2, readUnits: 1, writeUnits: 1 },
+  /** Steps whose requests are an organization's, which are kept as its log; each alone, as where there is little to do. */
+  logged: { issuing: true, listing: true },
+  /** A run that keeps requests of the log takes so long; it writes a kilobyte for so many of them, if they come together. */
+  keepingMs: 30,
+  keptTogether: 20,
   /** A request, and what happens in the background for it, writes so many lines of log, of so many bytes. */
   logBytes: 1_200,
 } as const;
@@ -116,8 +121,17 @@ export function billOf(certificates: number, { steps }: Measured, prices: Prices
     add("KMS", n * callsOf(KEY_CALLS) * prices.keyRequest);
     add("Answers to people", ((n * answerKb[name]) / 1e6) * prices.egressGb);
     add("Logs", ((n * (requests[name] + 1) * logBytes) / 1e9) * prices.logGb);
+    if (name in ASSUMED.logged) add("Lists of requests", n * requestLogOf(requests[name], 1, prices));
   }
   return bill;
+}
+
+/** What it costs to keep so many requests of an organization for its list, of which so many come together. */
+export function requestLogOf(requests: number, together: number, prices: Prices): number {
+  const gbSeconds = (ASSUMED.keepingMs / 1_000) * (ASSUMED.memoryMb / 1_024);
+  return (
+    (requests / together) * (prices.lambdaRequest + gbSeconds * prices.lambdaGbSecondArm + prices.writeUnit)
+  );
 }
 
 /** Seconds for which functions run for one certificate, in its first month. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { LoggedLine } from "#shared/domain/calls/kept-call.ts";
+import type { LineOfLog } from "#shared/domain/calls/kept-call.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
 import { CALL_LOG } from "#shared/domain/rules.ts";
 import { gunzipped } from "#shared/formats/inflate.ts";
@@ -19,7 +19,7 @@ const LogBatch = z.discriminatedUnion("messageType", [
 ]);
 
 /** The lines of a batch. Throws for what is none, and for one that is too long when inflated. */
-function linesIn(event: unknown): readonly LoggedLine[] {
+function linesIn(event: unknown): readonly LineOfLog[] {
   const { data } = LogDelivery.parse(event).awslogs;
   const text = gunzipped(Buffer.from(data, "base64"), CALL_LOG.batchBytes);
   if (typeof text === "string") throw new Error(`A batch of the log is ${text}.`);
@@ -30,7 +30,7 @@ function linesIn(event: unknown): readonly LoggedLine[] {
 /** A reader of lines of a log; a batch that fails comes twice more, so `run` must be idempotent. */
 export function logWorker<const U extends PortName>(
   spec: Common<U, LogSource> & {
-    readonly run: (call: { ports: Pick<Ports, U>; lines: readonly LoggedLine[]; log: Log }) => Promise<void>;
+    readonly run: (call: { ports: Pick<Ports, U>; lines: readonly LineOfLog[]; log: Log }) => Promise<void>;
   },
 ): Worker {
   return {

@@ -165,12 +165,12 @@ describe.each(DEPLOYED_STAGES)("in the stage %s", (name) => {
     }
   });
 
-  test("every function that anybody can call, that answers for minutes or that draws has a cap, and so has issuing; no other function reserves any run", () => {
+  test("every function that anybody can call, that answers for minutes, that draws or that follows a log has a cap, and so has issuing; no other function reserves any run", () => {
     const capped = [
       ...routes.filter(
         ({ id, access, streams }) => "public" in access || streams || id === "invitations.issue",
       ),
-      ...workers.filter(({ source }) => "invoked" in source),
+      ...workers.filter(({ source }) => "invoked" in source || "logs" in source),
     ]
       .map(({ id }) => id)
       .sort();

@@ -10,6 +10,7 @@ import { night } from "../support/runs.ts";
 import {
   constructPathOf,
   daily,
+  everyOf,
   FUNCTIONS,
   functionOf,
   listOf,
@@ -291,9 +292,32 @@ describe("the queues and what starts the workers", () => {
       expect(rule.Properties.ScheduleExpression).toBe((source as ScheduleSource).schedule);
     }
     const invokes = ofType(template, "AWS::Lambda::EventInvokeConfig").filter(
-      (one) => !constructPathOf(one).startsWith("Canary"),
+      (one) => !/^(Canary|requests\.keep)/.test(constructPathOf(one)),
     );
     expect(invokes.map((one) => one.Properties.MaximumRetryAttempts)).toEqual(scheduled.map(() => 0));
+  });
+
+  test("one worker is told of the lines of requests in the log of the operations, and of no others", () => {
+    const { operations, api, workers: template } = stage.templates;
+    const filters = everyOf(stage, "AWS::Logs::SubscriptionFilter");
+    expect(filters).toHaveLength(1);
+    expect(ofType(operations, "AWS::Logs::SubscriptionFilter")).toHaveLength(1);
+    const { LogGroupName, DestinationArn, FilterPattern } = filters[0]!.Properties;
+    expect(plain(LogGroupName)).toBe("OperationsLog");
+    expect(JSON.stringify(api.Outputs?.OperationsLog)).toContain("Operations");
+    expect(FilterPattern).toBe('{ ($.message = "request") && ($.organization_id = "*") }');
+    const name = `${functionOf(stage, "requests.keep", "workers").Properties.FunctionName}:live`;
+    expect(String(plain(DestinationArn))).toMatch(new RegExp(`:function:${name}$`));
+    const permissions = ofType(operations, "AWS::Lambda::Permission");
+    expect(permissions.map(({ Properties }) => Properties)).toMatchObject([
+      { FunctionName: name, Principal: "logs.amazonaws.com", Action: "lambda:InvokeFunction" },
+    ]);
+    expect(String(plain(permissions[0]!.Properties.SourceArn))).toMatch(/:log-group:OperationsLog:\*$/);
+    expect(filters[0]!.DependsOn).toHaveLength(1);
+    const invoke = ofType(template, "AWS::Lambda::EventInvokeConfig").find((one) =>
+      constructPathOf(one).startsWith("requests.keep/"),
+    )!;
+    expect(invoke.Properties).toMatchObject({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3_600 });
   });
 });
 

@@ -1,5 +1,6 @@
 import { toAuditEntry } from "#infra/operator/audit.ts";
 import { toActivityEntry } from "#shared/storage/activity/entry-item.ts";
+import { toCall } from "#shared/storage/calls/calls-item.ts";
 import { toIssuerEntry } from "#shared/storage/credentials/issuer-log.ts";
 import { toIssuer, toIssuerKey, toSealed } from "#shared/storage/credentials/issuers.ts";
 import { toStatusList } from "#shared/storage/credentials/status-lists.ts";
@@ -283,6 +284,13 @@ export const STORED_SAMPLES: { readonly [kind: string]: StoredSample } = {
       ...{ id: organization_id, organization_id, at, by: "key_7Q2M4XKD0A5V", action: "events.updated" },
       subject: { kind: "event", id: organization_id, name: "Vacinação" },
       ...{ count: 1, details: { status: "ACTIVE" } },
+    },
+  },
+  "request in the log": {
+    read: toCall,
+    record: {
+      ...{ at, route: "GET /v1.0/events/{id}", operation: "events.get", status: 404, code: "not_found" },
+      ...{ ms: 12, key_id: "key_7Q2M4XKD0A5V", user_id: null, request_id: organization_id },
     },
   },
   "audited command": {

@@ -29,7 +29,7 @@ export interface CallBatch {
 }
 
 /** A line of a log, with the id that the log gave it. */
-export interface LoggedLine {
+export interface LineOfLog {
   readonly id: string;
   readonly message: string;
 }
@@ -78,7 +78,7 @@ const callIn = ({ timestamp, duration_ms, code, key_id, user_id, ...line }: Requ
 const windowOf = (at: string): number => Math.floor(Date.parse(at) / (CALL_LOG.spanSeconds * 1_000));
 
 /** The batches of the requests in lines of a log; `leftOut` lines are no requests of an organization. */
-export function callsIn(lines: readonly LoggedLine[]): {
+export function callsIn(lines: readonly LineOfLog[]): {
   readonly batches: readonly CallBatch[];
   readonly leftOut: number;
 } {

@@ -55,13 +55,9 @@ const LoggedRequest = z
     status: z.int(),
     code: z.string().nullable().meta({ description: "Of the error; null where there was none." }),
     ms: z.int().meta({ description: "How long the service took." }),
-    api_key_id: z
-      .string()
-      .nullable()
-      .meta({
-        description:
-          "Null for a request of the panel, and where a valid key was used that is not taken there.",
-      }),
+    api_key_id: z.string().nullable().meta({
+      description: "Null for a request of the panel, and where a valid key was used that is not taken there.",
+    }),
     user_id: z.string().nullable().meta({ description: "Of who worked in the panel." }),
     request_id: z.string().meta({ description: "The header `X-Request-Id` of the answer." }),
   })

@@ -16,7 +16,8 @@ export const callsItem = ({ id, organization_id, calls }: CallBatch): Item => ({
   expires_on: Math.ceil(uuidTime(id) / 1_000) + CALL_LOG.days * 86_400,
 });
 
-const toCall = recordReader<KeptCall>()(
+/** The request in a part of an item. */
+export const toCall = recordReader<KeptCall>()(
   "at",
   "route",
   "operation",
