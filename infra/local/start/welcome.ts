@@ -1,4 +1,4 @@
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 import { WELCOME_RECIPIENT } from "../demo/data.ts";
 import type { Demo } from "../demo/file.ts";
 import type { Stack } from "../stack.ts";
@@ -26,6 +26,7 @@ export function welcome(
 ): string {
   const kept =
     data === undefined ? "in memory, gone when it stops" : `${shortPath(data)} (delete it to start afresh)`;
+  const named = shortPath(demoFile) === join(".local", "demo.json") ? "" : ` ${shortPath(demoFile)}`;
   const keys = `${shortPath(demoFile)} has an API key and a session token for each plan`;
   return `
 The certificate service is running on this machine.
@@ -37,7 +38,7 @@ The certificate service is running on this machine.
   Phone   ${phoneUrl} (what people get by WhatsApp and SMS, and what they answer)
   Ops     ${new URL("/ops", baseUrl)} (is it up, slow, sending: the operators' dashboard)
 ${demo?.certificate_url === undefined ? "" : `  Page    ${demo.certificate_url} (a certificate)\n`}  Data    ${kept}
-${demo ? `  Keys    ${keys}\n\nIssue a certificate, and see its e-mail in the inbox:\n\n${issuingCommand(demo)}\n` : ""}
+${demo ? `  Shell   npx certificates login --demo${named} (the command line; npx certificates --help)\n  Keys    ${keys}\n\nIssue a certificate, and see its e-mail in the inbox:\n\n${issuingCommand(demo)}\n` : ""}
 Press Ctrl-C to stop it.
 `;
 }

@@ -1,0 +1,36 @@
+import type { Command } from "commander";
+import type { Client } from "openapi-fetch";
+import type { paths } from "../client.ts";
+import { type CommonOptions, connected, type Target, targetOf } from "./connection.ts";
+import type { Streams } from "./output.ts";
+
+/** One call of a command: what was asked of it, whom it talks to, and how it answers. */
+export interface CommandRun<O extends object> extends Streams {
+  /** Its own options, and those that all commands have. */
+  readonly options: O & CommonOptions;
+  target(): Promise<Target>;
+  /** The API with the key; throws Failure without one. */
+  api(): Promise<Client<paths>>;
+  /** Answers with JSON for programs, or with text for people. */
+  answer(value: unknown, text: string): void;
+}
+
+/** Gives a command what it needs when it is called. */
+export function runOf<O extends object>(command: Command, streams: Streams): CommandRun<O> {
+  const options = command.optsWithGlobals<O & CommonOptions>();
+  const target = () => targetOf(options);
+  return {
+    ...streams,
+    options,
+    target,
+    api: async () => connected(await target()),
+    answer: (value, text) => streams.out(`${options.json ? JSON.stringify(value, null, 2) : text}\n`),
+  };
+}
+
+/** Something that adds commands to a group or to the whole. */
+export type AddCommands = (program: Command, streams: Streams) => void;
+
+/** The end of a command's help. */
+export const examplesOf = (...lines: readonly string[]): string =>
+  `\nExample${lines.length > 1 ? "s" : ""}:\n${lines.map((line) => `  ${line}`).join("\n")}\n`;

@@ -1,0 +1,139 @@
+import type { Client } from "openapi-fetch";
+import { certificateClient, type Problem, type paths } from "../client.ts";
+import { pipedText } from "./ask.ts";
+import { EXIT_CODES, Failure, refusedBy } from "./failure.ts";
+import { THIS_COMMAND } from "./output.ts";
+import { type StoredKey, storedKey } from "./stored-keys.ts";
+
+/** Options that every command takes. */
+export interface CommonOptions {
+  readonly apiKey?: string;
+  readonly baseUrl?: string;
+  readonly profile: string;
+  readonly json?: true;
+}
+
+/** Which service, with which key, and where both were found. */
+export interface Target {
+  readonly baseUrl: string;
+  readonly key: string | undefined;
+  readonly keyFrom: "--api-key" | "CERTIFICATES_API_KEY" | "the stored key" | undefined;
+}
+
+/** The service of `npm start`. */
+const LOCAL_URL = "http://localhost:3000/api";
+/** A request is given up after this time; documents and lists take a second. */
+const ANSWER_MS = 60_000;
+
+const isLocal = ({ hostname }: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+
+/** The address of a service, without a slash at its end. Throws Failure for one that a key must not be sent to. */
+export function checkedUrl(text: string): string {
+  const url = URL.parse(text.trim());
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.search !== "" || url.hash !== "")
+    throw new Failure(
+      "The address of the API must be such as https://api.example.com/api.",
+      EXIT_CODES.usage,
+    );
+  if (url.protocol === "http:" && !isLocal(url))
+    throw new Failure(
+      "The address of the API must begin with https: a key is sent there. Only this machine may have http.",
+      EXIT_CODES.usage,
+    );
+  return url.href.replace(/\/+$/, "");
+}
+
+/** A key as it can be sent. Throws Failure for a text that can be none. */
+export function checkedKey(text: string): string {
+  const key = text.trim();
+  if (/^[\x21-\x7e]{1,500}$/.test(key)) return key;
+  throw new Failure("That is no API key: one begins with ck_ and has no spaces.", EXIT_CODES.usage);
+}
+
+/** What to call, from the options, then the environment, then what `login` has stored. */
+export async function targetOf({ apiKey, baseUrl, profile }: CommonOptions): Promise<Target> {
+  const { CERTIFICATES_API_KEY: envKey, CERTIFICATES_BASE_URL: envUrl } = process.env;
+  const given = apiKey === "-" ? await pipedText() : apiKey;
+  const named = baseUrl ?? (envUrl || undefined);
+  const key = given ?? (envKey || undefined);
+  if (key !== undefined)
+    return {
+      baseUrl: checkedUrl(named ?? storedFor(profile)?.base_url ?? LOCAL_URL),
+      key: checkedKey(key),
+      keyFrom: given === undefined ? "CERTIFICATES_API_KEY" : "--api-key",
+    };
+  const stored = storedKey(profile);
+  const url = checkedUrl(named ?? stored?.base_url ?? LOCAL_URL);
+  // A stored key goes to the service that it was stored for, and to no other.
+  const fits = stored?.base_url === url;
+  return {
+    baseUrl: url,
+    key: fits ? stored.api_key : undefined,
+    keyFrom: fits ? "the stored key" : undefined,
+  };
+}
+
+/** What is stored, where a key is given and only its address may be wanted: a damaged file is in nobody's way then. */
+function storedFor(profile: string): StoredKey | undefined {
+  try {
+    return storedKey(profile);
+  } catch {
+    return undefined;
+  }
+}
+
+/** How to sign in, which for a service on this machine has a key ready. */
+export function howToSignIn(baseUrl: string): string {
+  const login = `  ${THIS_COMMAND} login`;
+  return isLocal(new URL(baseUrl))
+    ? `${login} --demo    with the key of the demo that "npm start" makes, in the folder where it runs\n${login}           with a key of your own`
+    : `${login} --base-url ${baseUrl}`;
+}
+
+/** The API, with the key of a target. Throws Failure when there is none. */
+export function connected({ baseUrl, key }: Target): Client<paths> {
+  if (key === undefined)
+    throw new Failure(
+      `Not signed in to ${baseUrl}. Sign in, or give a key by CERTIFICATES_API_KEY:\n${howToSignIn(baseUrl)}`,
+      EXIT_CODES.notSignedIn,
+    );
+  const send = (request: Request) => fetch(request, { signal: AbortSignal.timeout(ANSWER_MS) });
+  return certificateClient({ baseUrl, credential: key, fetch: send });
+}
+
+interface Answered<T> {
+  readonly data?: T;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+/**
+ * What a call gives. Throws Failure with what the API said of a refusal, or where nobody answers; `then` is added to
+ * that, where something may have been done all the same.
+ */
+export async function answerOf<T>(call: Promise<Answered<T>>, then = ""): Promise<T> {
+  let answered: Answered<T>;
+  try {
+    answered = await call;
+  } catch (error) {
+    throw new Failure(`${whyNoAnswer(error)}${then}`);
+  }
+  const { data, error, response } = answered;
+  if (response.ok && data !== undefined) return data;
+  const requestId = response.headers.get("x-request-id");
+  if (isProblem(error)) throw refusedBy(error, requestId);
+  throw new Failure(
+    `${response.url} answered ${response.status}, and not as this API does. Is the address right?${then}`,
+  );
+}
+
+const isProblem = (error: unknown): error is Problem =>
+  typeof error === "object" && error !== null && "code" in error && "detail" in error;
+
+function whyNoAnswer(error: unknown): string {
+  if (error instanceof SyntaxError) return "What answers there is not this API. Is the address right?";
+  if (error instanceof Error && error.name === "TimeoutError")
+    return `There was no answer within ${ANSWER_MS / 1_000} s.`;
+  const code = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined)?.code : undefined;
+  return `The API cannot be reached${code === undefined ? "" : ` (${code})`}. Is the address right, and the service running?`;
+}
