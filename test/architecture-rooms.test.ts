@@ -81,12 +81,13 @@ describe("a room", () => {
     expect(Object.keys(ACCEPTED).filter((folder) => !large.some(([name]) => name === folder))).toEqual([]);
   });
 
-  test("of tests has the name of a noun, an adapter, a tool of infra, or of the suites over everything", () => {
+  test("of tests has the name of a noun, an adapter, a tool of infra, a part of the client, or of the suites over everything", () => {
     const nouns = roomsOf("shared/domain");
     const rooms = [
       ...nouns,
       ...roomsOf("shared"),
       ...roomsOf("infra"),
+      ...roomsOf("client"),
       "deployed",
       "releases",
       "security",

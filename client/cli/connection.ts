@@ -3,7 +3,7 @@ import { certificateClient, type Problem, type paths } from "../client.ts";
 import { pipedText } from "./ask.ts";
 import { EXIT_CODES, Failure, refusedBy } from "./failure.ts";
 import { THIS_COMMAND } from "./output.ts";
-import { type StoredKey, storedKey } from "./stored-keys.ts";
+import { type RememberedKey, rememberedKey } from "./remembered-keys.ts";
 
 /** Options that every command takes. */
 export interface CommonOptions {
@@ -62,7 +62,7 @@ export async function targetOf({ apiKey, baseUrl, profile }: CommonOptions): Pro
       key: checkedKey(key),
       keyFrom: given === undefined ? "CERTIFICATES_API_KEY" : "--api-key",
     };
-  const stored = storedKey(profile);
+  const stored = rememberedKey(profile);
   const url = checkedUrl(named ?? stored?.base_url ?? LOCAL_URL);
   // A stored key goes to the service that it was stored for, and to no other.
   const fits = stored?.base_url === url;
@@ -74,9 +74,9 @@ export async function targetOf({ apiKey, baseUrl, profile }: CommonOptions): Pro
 }
 
 /** What is stored, where a key is given and only its address may be wanted: a damaged file is in nobody's way then. */
-function storedFor(profile: string): StoredKey | undefined {
+function storedFor(profile: string): RememberedKey | undefined {
   try {
-    return storedKey(profile);
+    return rememberedKey(profile);
   } catch {
     return undefined;
   }
@@ -111,7 +111,7 @@ interface Answered<T> {
  * What a call gives. Throws Failure with what the API said of a refusal, or where nobody answers; `then` is added to
  * that, where something may have been done all the same.
  */
-export async function answerOf<T>(call: Promise<Answered<T>>, then = ""): Promise<T> {
+export async function answeredTo<T>(call: Promise<Answered<T>>, then = ""): Promise<T> {
   let answered: Answered<T>;
   try {
     answered = await call;

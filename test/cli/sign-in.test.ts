@@ -1,15 +1,14 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { runsHere } from "../../client/bin/certificates.js";
 import { checkedUrl } from "../../client/cli/connection.ts";
 import { pythonTest } from "../support/python.ts";
 import { testStack } from "../support/stack.ts";
-import { aConfigFolder, COMMAND_FILE, command } from "./command.ts";
+import { aConfigFolder, COMMAND_FILE, command, onTerminal } from "./command.ts";
 
 const stack = await testStack({ workers: false });
 const { baseUrl } = stack.stack;
@@ -94,43 +93,14 @@ describe("login", () => {
   pythonTest("shows nothing of a key that is typed, and ends as interrupted at Ctrl-C", async () => {
     const tenant = await stack.tenant();
     const config = aConfigFolder();
-    // A terminal of its own: types when it is asked, and prints all that is shown.
-    const typist = `
-import os, pty, sys
-pid, terminal = pty.fork()
-if pid == 0:
-    os.execv(sys.argv[1], sys.argv[1:2] + sys.argv[3:])
-shown = b""
-typed = False
-while True:
-    try:
-        part = os.read(terminal, 1000)
-    except OSError:
-        break
-    if not part:
-        break
-    shown += part
-    if not typed and b"API key for" in shown:
-        typed = True
-        os.write(terminal, os.fsencode(sys.argv[2]).replace(b"^C", b"\\x03") + b"\\r")
-print(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
-print(shown.decode())
-`;
-    const typing = async (typed: string) =>
-      (
-        await promisify(execFile)(
-          "python3",
-          ["-c", typist, process.execPath, typed, COMMAND_FILE, "login", "--base-url", baseUrl],
-          { env: { ...process.env, XDG_CONFIG_HOME: config } },
-        )
-      ).stdout;
-    const interrupted = await typing("ck_test_half^C");
-    expect(interrupted).toMatch(/^130\n/);
-    expect(interrupted).not.toContain("half");
-    const said = await typing(tenant.apiKey);
-    expect(said).toMatch(/^0\n/);
-    expect(said).toContain("Signed in to");
-    expect(said).not.toContain(tenant.apiKey.slice(8));
+    const typing = (typed: string) =>
+      onTerminal({ config }, [["API key for", typed]], "login", "--base-url", baseUrl);
+    const interrupted = await typing("ck_test_half\u0003");
+    expect(interrupted.code).toBe(130);
+    expect(interrupted.out).not.toContain("half");
+    const { code, out } = await typing(tenant.apiKey);
+    expect([code, out]).toEqual([0, expect.stringContaining("Signed in to")]);
+    expect(out).not.toContain(tenant.apiKey.slice(8));
     expect(readFileSync(fileIn(config), "utf8")).toContain(tenant.apiKey);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Command, InvalidArgumentError } from "commander";
 import { askFor, isAttended } from "../ask.ts";
 import { type AddCommands, examplesOf, runOf } from "../command-run.ts";
-import { answerOf } from "../connection.ts";
+import { answeredTo } from "../connection.ts";
 import { EXIT_CODES, Failure } from "../failure.ts";
 import { shown } from "../output.ts";
 
@@ -99,7 +99,7 @@ export const addIssueCommand: AddCommands = (program, streams) => {
         },
       });
       const repeat = `\n  It may have been issued all the same: --idempotency-key ${key} with the same options issues nothing twice.`;
-      const issuance = await answerOf(call, repeat);
+      const issuance = await answeredTo(call, repeat);
       const lines = issuance.certificates.map(
         ({ short_code, recipient, verification_url }) =>
           `Issued ${short_code} to ${shown(recipient.name)} <${shown(recipient.email)}>, whose invitation is on its way.\n${verification_url}`,

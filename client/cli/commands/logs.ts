@@ -4,7 +4,7 @@ import { InvalidArgumentError } from "commander";
 import type { Client } from "openapi-fetch";
 import type { components, paths } from "../../client.ts";
 import { type AddCommands, examplesOf, runOf } from "../command-run.ts";
-import { answerOf } from "../connection.ts";
+import { answeredTo } from "../connection.ts";
 import { Failure } from "../failure.ts";
 import { shown } from "../output.ts";
 
@@ -48,7 +48,7 @@ const lineOf = ({ at, operation, status, code, ms, request_id }: Logged): string
 async function since(api: Client<paths>, query: Query, from: string): Promise<Logged[]> {
   const rows: Logged[] = [];
   for (let cursor: string | undefined; ; ) {
-    const page = await answerOf(
+    const page = await answeredTo(
       api.GET("/v1.0/requests", {
         params: { query: { ...query, from, limit: 100, ...(cursor !== undefined && { cursor }) } },
       }),
@@ -136,7 +136,7 @@ export const addLogCommands: AddCommands = (program, streams) => {
 async function newestOf(api: Client<paths>, query: Query, count: number): Promise<Logged[]> {
   const rows: Logged[] = [];
   for (let cursor: string | undefined; rows.length < count; ) {
-    const page = await answerOf(
+    const page = await answeredTo(
       api.GET("/v1.0/requests", {
         params: { query: { ...query, limit: count, ...(cursor !== undefined && { cursor }) } },
       }),

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { Client } from "openapi-fetch";
 import type { components, paths } from "../../client.ts";
 import { type AddCommands, examplesOf, runOf } from "../command-run.ts";
-import { answerOf } from "../connection.ts";
+import { answeredTo } from "../connection.ts";
 import { columnsOf, fieldsOfRecord, type Streams, shown } from "../output.ts";
 
 type ListPath = "/v1.0/events" | "/v1.0/badges" | "/v1.0/invitations";
@@ -104,7 +104,7 @@ async function readPage<P extends ListPath>(api: Client<paths>, path: P, query: 
     path: P,
     init: object,
   ) => Promise<{ data?: Page<P>; error?: components["schemas"]["Problem"]; response: Response }>;
-  return answerOf(get(path, { params: { query } }));
+  return answeredTo(get(path, { params: { query } }));
 }
 
 function addList<P extends ListPath>(group: Command, streams: Streams, listed: Listed<P>): void {
@@ -167,7 +167,7 @@ export const addRecordCommands: AddCommands = (program, streams) => {
       });
   };
   const by = (id: string) => ({ params: { path: { id } } });
-  addGet(EVENTS, (api, id) => answerOf(api.GET("/v1.0/events/{id}", by(id))));
-  addGet(BADGES, (api, id) => answerOf(api.GET("/v1.0/badges/{id}", by(id))));
-  addGet(CERTIFICATES, (api, id) => answerOf(api.GET("/v1.0/invitations/{id}", by(id))));
+  addGet(EVENTS, (api, id) => answeredTo(api.GET("/v1.0/events/{id}", by(id))));
+  addGet(BADGES, (api, id) => answeredTo(api.GET("/v1.0/badges/{id}", by(id))));
+  addGet(CERTIFICATES, (api, id) => answeredTo(api.GET("/v1.0/invitations/{id}", by(id))));
 };

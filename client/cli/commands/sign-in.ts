@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { askFor, isAttended } from "../ask.ts";
 import { type AddCommands, examplesOf, runOf } from "../command-run.ts";
-import { answerOf, checkedKey, checkedUrl, connected, howToSignIn, type Target } from "../connection.ts";
+import { answeredTo, checkedKey, checkedUrl, connected, howToSignIn, type Target } from "../connection.ts";
 import { EXIT_CODES, Failure } from "../failure.ts";
 import { fieldsOfRecord } from "../output.ts";
-import { keysFile, storeKey } from "../stored-keys.ts";
+import { keysFile, rememberKey } from "../remembered-keys.ts";
 
 interface LoginOptions {
   readonly demo?: string | true;
@@ -29,7 +29,7 @@ function demoTarget(path: string): Pick<Target, "baseUrl"> & { readonly key: str
 /** What the API says of a key: the month's certificates, or only that the key is valid where its plan or scopes show no more. */
 async function aboutKey(target: Target) {
   try {
-    return await answerOf(connected(target).GET("/v1.0/balance"));
+    return await answeredTo(connected(target).GET("/v1.0/balance"));
   } catch (error) {
     if (error instanceof Failure && /^(plan_upgrade|scope)_required$/.test(error.problem?.code ?? ""))
       return undefined;
@@ -72,7 +72,7 @@ export const addSignInCommands: AddCommands = (program, streams) => {
       const key = demo === undefined ? await givenKey(asked as Target) : asked.key!;
       const { baseUrl } = asked;
       const known = await aboutKey({ baseUrl, key, keyFrom: "--api-key" });
-      storeKey(profile, { base_url: baseUrl, api_key: key });
+      rememberKey(profile, { base_url: baseUrl, api_key: key });
       const plan = known ? `, on the plan ${known.plan}` : "";
       answer(
         { base_url: baseUrl, profile, plan: known?.plan ?? null, file: keysFile() },
@@ -89,7 +89,7 @@ export const addSignInCommands: AddCommands = (program, streams) => {
     .addHelpText("after", examplesOf("certificates logout"))
     .action((_options, command) => {
       const { options, answer } = runOf(command, streams);
-      const forgotten = storeKey(options.profile, undefined);
+      const forgotten = rememberKey(options.profile, undefined);
       answer(
         { profile: options.profile, forgotten },
         forgotten ? "Signed out. The key stays valid until it is revoked." : "Nothing was remembered.",

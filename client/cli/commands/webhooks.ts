@@ -2,13 +2,13 @@ import type { Command } from "commander";
 import type { Client } from "openapi-fetch";
 import type { components, paths } from "../../client.ts";
 import { type AddCommands, examplesOf, runOf } from "../command-run.ts";
-import { answerOf } from "../connection.ts";
+import { answeredTo } from "../connection.ts";
 import { EXIT_CODES, Failure } from "../failure.ts";
 import { columnsOf, shown } from "../output.ts";
 
 type Kind = NonNullable<components["schemas"]["TestRequest"]["type"]>;
 
-const webhooksOf = async (api: Client<paths>) => (await answerOf(api.GET("/v1.0/webhooks"))).data;
+const webhooksOf = async (api: Client<paths>) => (await answeredTo(api.GET("/v1.0/webhooks"))).data;
 
 /** The webhook that is meant where none was named: the only one. Throws Failure when there is none, or several. */
 async function onlyWebhook(api: Client<paths>): Promise<string> {
@@ -54,7 +54,7 @@ export const addWebhookCommands: AddCommands = (program, streams) => {
       const { options, api, answer } = runOf<{ readonly webhook?: string }>(command, streams);
       const client = await api();
       const id = options.webhook ?? (await onlyWebhook(client));
-      const tested = await answerOf(
+      const tested = await answeredTo(
         client.POST("/v1.0/webhooks/{id}/test", { params: { path: { id } }, body: { type: kind as Kind } }),
       );
       const { delivered, status_code, error, duration_ms, response_body } = tested;

@@ -4,11 +4,11 @@ import { dirname, isAbsolute, join } from "node:path";
 import { Failure } from "./failure.ts";
 
 /** An API key with the service that it is for: it is sent to no other. */
-export interface StoredKey {
+export interface RememberedKey {
   readonly base_url: string;
   readonly api_key: string;
 }
-type Profiles = Readonly<Record<string, StoredKey>>;
+type Profiles = Readonly<Record<string, RememberedKey>>;
 
 /** Where programs of this system keep what they must remember of their user. */
 function settingsFolder({ env, platform }: Pick<NodeJS.Process, "env" | "platform"> = process): string {
@@ -22,11 +22,11 @@ function settingsFolder({ env, platform }: Pick<NodeJS.Process, "env" | "platfor
 /** The file with the keys of this user. */
 export const keysFile = (): string => join(settingsFolder(), "certificates", "config.json");
 
-const isKey = (value: unknown): value is StoredKey =>
+const isKey = (value: unknown): value is RememberedKey =>
   typeof value === "object" &&
   value !== null &&
-  typeof (value as StoredKey).base_url === "string" &&
-  typeof (value as StoredKey).api_key === "string";
+  typeof (value as RememberedKey).base_url === "string" &&
+  typeof (value as RememberedKey).api_key === "string";
 
 /** The keys that are stored, by the names of their profiles. Throws Failure for a file that is none of this program. */
 function readProfiles(): Profiles {
@@ -50,13 +50,13 @@ function readProfiles(): Profiles {
 }
 
 /** The key of a profile; undefined when there is none. */
-export function storedKey(profile: string): StoredKey | undefined {
+export function rememberedKey(profile: string): RememberedKey | undefined {
   const profiles = readProfiles();
   return Object.hasOwn(profiles, profile) ? profiles[profile] : undefined;
 }
 
 /** Stores the key of a profile, or forgets it; gives whether there was one. */
-export function storeKey(profile: string, key: StoredKey | undefined): boolean {
+export function rememberKey(profile: string, key: RememberedKey | undefined): boolean {
   const { [profile]: former, ...others } = readProfiles();
   writeProfiles(key ? { ...others, [profile]: key } : others);
   return former !== undefined;
