@@ -14,7 +14,7 @@ export interface SourcesInput {
   readonly workers: readonly LocalWorker[];
   readonly provisioned: Provisioned;
   readonly levels: QueueLevels;
-  /** Where operations write their log. */
+  /** Where operations write their log; without it nobody follows it. */
   readonly logs?: LogGroup | undefined;
   /** Keeps positions and failed batches; without it positions last as long as the process. */
   readonly folder: string | undefined;
@@ -88,9 +88,9 @@ export function startSources({ workers, provisioned, levels, logs, folder, early
           report,
         }),
       );
-    } else if ("logs" in source)
-      followed.push(startLogSource({ ...source, function: fn, group: need(logs, "a log"), report }));
-    else if ("schedule" in source)
+    } else if ("logs" in source) {
+      if (logs) followed.push(startLogSource({ ...source, function: fn, group: logs, report }));
+    } else if ("schedule" in source)
       schedules.set(fn.id, startScheduleSource(fn, source.schedule, early, report));
   }
   const end = (sources: Iterable<{ stop(): Promise<void> }>) =>
