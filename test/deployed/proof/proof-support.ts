@@ -1,3 +1,4 @@
+import { logDelivery } from "#infra/local/sources/log-source.ts";
 import { startTestStack, type TestStack } from "../../support/service.ts";
 import { bundlesOfTheRun } from "../bundles-of-the-run.ts";
 import { listOf, type Stage, type Statement } from "../cdk-support.ts";
@@ -32,6 +33,23 @@ export async function startProof(stage: Stage): Promise<Proof> {
       await functions.stop();
     },
   };
+}
+
+/** Has a line of the log kept about a request of an organization: what a function prints in its thread reaches no log here. */
+export async function keepRequest({ functions, stack }: Proof, organization_id: string): Promise<void> {
+  const line = {
+    timestamp: new Date().toISOString(),
+    message: "request",
+    route: "GET /v1.0/balance",
+    operation: "balance.get",
+    status: 200,
+    request_id: "1",
+    duration_ms: 1,
+    organization_id,
+  };
+  const { function: keep } = stack.functions.workers.find(({ source }) => "logs" in source)!;
+  const delivery = logDelivery([{ id: "1", message: JSON.stringify(line) }]);
+  await functions.handlerOf(keep)(delivery, {} as never);
 }
 
 const without = (statement: Statement, action: string): Statement => ({

@@ -1,7 +1,6 @@
 // Minutes: every function is bundled, and every operation called.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { workers } from "#functions/workers/workers.ts";
-import { logDelivery } from "#infra/local/sources/log-source.ts";
 import { removeGates } from "#infra/operator/restore/gates.ts";
 import { runSmoke } from "#infra/smoke/run.ts";
 import { readConfig } from "#shared/config.ts";
@@ -11,28 +10,13 @@ import { patientDocuments } from "../../support/documents.ts";
 import { FUNCTIONS, listOf, synthesize } from "../cdk-support.ts";
 import { actionsOfPort } from "../port-actions.ts";
 import { SANDBOX } from "../setting-variants.ts";
-import { notMissed, type Proof, startProof } from "./proof-support.ts";
+import { keepRequest, notMissed, type Proof, startProof } from "./proof-support.ts";
 import { BESIDE_PORTS, UNUSED_ACTIONS } from "./unused-actions.ts";
 
 const SLOW_MS = 600_000;
 /** What Lambda, its event sources and its log do in a function's name, outside of the function. */
 const OF_THE_PLATFORM =
   /^(logs|xray):|^sqs:(DeleteMessage|GetQueueAttributes|ReceiveMessage)$|^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$|^s3:ListBucket$/;
-
-/** A line of the log of the operations, about a request of an organization. */
-const loggedRequest = (organization_id: string) => ({
-  id: "1",
-  message: JSON.stringify({
-    timestamp: new Date().toISOString(),
-    message: "request",
-    route: "GET /v1.0/balance",
-    operation: "balance.get",
-    status: 200,
-    request_id: "1",
-    duration_ms: 1,
-    organization_id,
-  }),
-});
 
 let proof: Proof;
 const statuses: string[] = [];
@@ -53,9 +37,7 @@ beforeAll(async () => {
     statuses.push(`${route.route} ${status < 400 ? "succeeds" : status}`);
   }
   for (const { id, source } of workers) if ("schedule" in source) await stack.stack.runSchedule(id);
-  // What a function prints in its thread reaches no log here.
-  const keep = stack.functions.workers.find(({ source }) => "logs" in source)!.function;
-  await proof.functions.handlerOf(keep)(logDelivery([loggedRequest(tenant.id)]), {} as never);
+  await keepRequest(proof, tenant.id);
 }, SLOW_MS);
 afterAll(() => proof?.stop());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Result, runSmoke } from "#infra/smoke/run.ts";
 import { eventually } from "../../support/eventually.ts";
 import { daily } from "../cdk-support.ts";
-import { notMissed, type Proof, startProof } from "./proof-support.ts";
+import { keepRequest, notMissed, type Proof, startProof } from "./proof-support.ts";
 
 const SLOW_MS = 600_000;
 /** Nobody has a domain of their own here; for the stage's, the statement about tenants allows the same calls. */
@@ -13,9 +13,10 @@ let results: Result[];
 beforeAll(async () => {
   proof = await startProof(daily("sandbox"));
   const { baseUrl, mailUrl } = proof.stack.stack;
-  const { apiKey, key } = await proof.stack.tenant();
+  const { id, apiKey, key } = await proof.stack.tenant();
   // Its bundle is loaded then, and the checks find a service that answers.
   await eventually(async () => expect((await key.call("GET /v1.0/balance")).status).toBe(200));
+  await keepRequest(proof, id);
   results = await runSmoke({ url: baseUrl, key: apiKey, inbox: mailUrl, waitSeconds: 170 });
 }, SLOW_MS);
 afterAll(() => proof?.stop());
