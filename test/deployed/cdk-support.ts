@@ -267,7 +267,8 @@ export const listOf = <T>(value: T | readonly T[]): readonly T[] =>
 /** The statements of the role of a function. */
 export function statementsFor(stage: Stage, id: string, part: StackPart): Statement[] {
   const role = ofType(stage.templates[part], "AWS::IAM::Role").find((one) =>
-    constructPathOf(one).endsWith(`${id} role/Resource`),
+    // With its slash: holder-requests.list ends with requests.list.
+    `/${constructPathOf(one)}`.endsWith(`/${id} role/Resource`),
   );
   return role!.Properties.Policies.flatMap(
     (policy: { PolicyDocument: { Statement: Statement[] } }) => policy.PolicyDocument.Statement,
