@@ -10,8 +10,8 @@ export type ListenResult = components["schemas"]["WebhookSessionResult"];
 
 export interface ListenOptions {
   readonly client: Client<paths>;
-  /** The address that takes the messages, such as `http://localhost:3000/hooks`. */
-  readonly forwardTo: string;
+  /** The address that takes the messages, such as `http://localhost:3000/hooks`; without it each counts as taken. */
+  readonly forwardTo?: string | undefined;
   /** Kinds of messages; all of them without it. */
   readonly events?: ListenSession["events"];
   /** What listens. The same name gets the same session again, with its secret and what nobody has answered. */
@@ -23,7 +23,7 @@ export interface ListenOptions {
   /** Called when the session was opened, and each time that it was opened again. */
   readonly onSession?: (session: ListenSession) => void;
   /** Called with each message and what your program answered to it. */
-  readonly onResult?: (message: ListenMessage, result: ListenResult) => void;
+  readonly onResult?: (message: ListenMessage, result: ListenResult) => unknown;
   /** Called with how many messages were not kept in all, when there are more: too many others waited. */
   readonly onDropped?: (dropped: number) => void;
   /** Called when the service does not answer; it is asked again. */
@@ -148,7 +148,7 @@ async function forward(options: ListenOptions, id: string, message: ListenMessag
   const result = await send(options, message);
   // The program was cut off by the end of listening: it gets the message again.
   if (options.signal?.aborted && result.error !== null) return;
-  options.onResult?.(message, result);
+  await options.onResult?.(message, result);
   const path = { id, delivery_id: message.id };
   const answer = await options.client.POST("/v1.0/webhooks/sessions/{id}/deliveries/{delivery_id}/result", {
     params: { path },
@@ -161,6 +161,7 @@ async function send(
   { forwardTo, timeoutMs = TIMEOUT_MS, signal }: ListenOptions,
   { headers, body }: ListenMessage,
 ): Promise<Required<ListenResult>> {
+  if (forwardTo === undefined) return { status: 200, error: null, ms: 0 };
   const started = performance.now();
   const msSince = () => Math.round(performance.now() - started);
   const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];

@@ -1,14 +1,14 @@
 import type { Command } from "commander";
 import type { Client } from "openapi-fetch";
 import type { paths } from "../client.ts";
-import { type CommonOptions, connected, type Target, targetOf } from "./connection.ts";
+import { type ApiTarget, type CommonOptions, connected, targetOf } from "./connection.ts";
 import type { Streams } from "./output.ts";
 
 /** One call of a command: what was asked of it, whom it talks to, and how it answers. */
 export interface CommandRun<O extends object> extends Streams {
   /** Its own options, and those that all commands have. */
   readonly options: O & CommonOptions;
-  target(): Promise<Target>;
+  target(): Promise<ApiTarget>;
   /** The API with the key; throws Failure without one. */
   api(): Promise<Client<paths>>;
   /** Answers with JSON for programs, or with text for people. */

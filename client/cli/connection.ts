@@ -14,7 +14,7 @@ export interface CommonOptions {
 }
 
 /** Which service, with which key, and where both were found. */
-export interface Target {
+export interface ApiTarget {
   readonly baseUrl: string;
   readonly key: string | undefined;
   readonly keyFrom: "--api-key" | "CERTIFICATES_API_KEY" | "the stored key" | undefined;
@@ -51,7 +51,7 @@ export function checkedKey(text: string): string {
 }
 
 /** What to call, from the options, then the environment, then what `login` has stored. */
-export async function targetOf({ apiKey, baseUrl, profile }: CommonOptions): Promise<Target> {
+export async function targetOf({ apiKey, baseUrl, profile }: CommonOptions): Promise<ApiTarget> {
   const { CERTIFICATES_API_KEY: envKey, CERTIFICATES_BASE_URL: envUrl } = process.env;
   const given = apiKey === "-" ? await pipedText() : apiKey;
   const named = baseUrl ?? (envUrl || undefined);
@@ -91,13 +91,14 @@ export function howToSignIn(baseUrl: string): string {
 }
 
 /** The API, with the key of a target. Throws Failure when there is none. */
-export function connected({ baseUrl, key }: Target): Client<paths> {
+export function connected({ baseUrl, key }: ApiTarget): Client<paths> {
   if (key === undefined)
     throw new Failure(
       `Not signed in to ${baseUrl}. Sign in, or give a key by CERTIFICATES_API_KEY:\n${howToSignIn(baseUrl)}`,
       EXIT_CODES.notSignedIn,
     );
-  const send = (request: Request) => fetch(request, { signal: AbortSignal.timeout(ANSWER_MS) });
+  const send = (request: Request) =>
+    fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_MS)]) });
   return certificateClient({ baseUrl, credential: key, fetch: send });
 }
 

@@ -1,6 +1,6 @@
 import { CommanderError } from "commander";
 import type { Problem } from "../client.ts";
-import { oneLine, THIS_COMMAND } from "./output.ts";
+import { inOneLine, THIS_COMMAND } from "./output.ts";
 
 /** What a script can tell from the end of a command; `certificates --help` lists them. */
 export const EXIT_CODES = { done: 0, failed: 1, usage: 2, notSignedIn: 3, interrupted: 130 } as const;
@@ -23,9 +23,9 @@ export class Failure extends Error {
 export function refusedBy(problem: Problem, requestId: string | null): Failure {
   const { code, detail, errors = [] } = problem;
   const lines = [
-    `${code}: ${oneLine(detail)}`,
-    ...errors.map(({ path, message }) => `  ${oneLine(path)}: ${oneLine(message)}`),
-    ...(requestId === null ? [] : [`  Request ${oneLine(requestId)}`]),
+    `${code}: ${inOneLine(detail)}`,
+    ...errors.map(({ path, message }) => `  ${inOneLine(path)}: ${inOneLine(message)}`),
+    ...(requestId === null ? [] : [`  Request ${inOneLine(requestId)}`]),
   ];
   if (code !== "invalid_credential") return new Failure(lines.join("\n"), EXIT_CODES.failed, problem);
   lines.push(`  Sign in with another key: ${THIS_COMMAND} login`);

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
+import { addImportCommands } from "./commands/imports.ts";
 import { addIssueCommand } from "./commands/issue.ts";
+import { addListenCommand } from "./commands/listen.ts";
 import { addLogCommands } from "./commands/logs.ts";
 import { addOpenCommand } from "./commands/open.ts";
 import { addRecordCommands } from "./commands/records.ts";
@@ -23,6 +25,8 @@ Examples:
   certificates login
   certificates issue --event 7Q2M4XKD0A --badge 5N8ZTR1W3C --name "Ana Souza" --email ana@example.com
   certificates certificates list --status PENDING --all --json
+  certificates import people.xlsx --event 7Q2M4XKD0A --badge 5N8ZTR1W3C
+  certificates listen --forward-to http://localhost:3000/hooks
   certificates logs tail --status 4xx
 
 Exit codes: ${EXIT_CODES.done} done, ${EXIT_CODES.failed} refused by the API or failed, ${EXIT_CODES.usage} wrong usage, ${EXIT_CODES.notSignedIn} not signed in, ${EXIT_CODES.interrupted} interrupted.
@@ -49,6 +53,8 @@ function certificatesProgram(streams: Streams): Command {
     .addHelpText("after", AFTER);
   addSignInCommands(program, streams);
   addIssueCommand(program, streams);
+  addImportCommands(program, streams);
+  addListenCommand(program, streams);
   addRecordCommands(program, streams);
   addLogCommands(program, streams);
   addWebhookCommands(program, streams);

@@ -5,12 +5,12 @@ export const THIS_COMMAND = process.env.npm_command === "exec" ? "npx certificat
 const UNPRINTABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** A text as it is shown: one line, which a terminal only prints. */
-export const oneLine = (text: string): string => text.replaceAll(UNPRINTABLE, " ");
+export const inOneLine = (text: string): string => text.replaceAll(UNPRINTABLE, " ");
 
 /** A value of the API as people read it; nothing for null. */
 export function shown(value: unknown): string {
   if (value === null || value === undefined) return "";
-  return oneLine(typeof value === "object" ? JSON.stringify(value) : String(value));
+  return inOneLine(typeof value === "object" ? JSON.stringify(value) : String(value));
 }
 
 /** Where a command writes: what was asked for to `out`, everything else to `err`. */
@@ -20,7 +20,7 @@ export interface Streams {
 }
 
 /** Rows under their headings, in columns as wide as their longest cell. */
-export function columnsOf(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+export function tableColumns(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [headings.map((heading) => heading.toUpperCase()), ...rows];
   const widths = headings.map((_, n) => Math.max(...all.map((cells) => widthOf(cells[n] ?? ""))));
   return all

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { afterAll, describe, expect, test } from "vitest";
-import { columnsOf, oneLine, shown } from "../../client/cli/output.ts";
+import { inOneLine, shown, tableColumns } from "../../client/cli/output.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail, anEvent, eventAndBadge } from "../support/fixtures.ts";
 import { pythonTest } from "../support/python.ts";
@@ -131,10 +131,10 @@ pythonTest("issue asks on a terminal for what is missing", async () => {
 });
 
 test("nothing that is shown moves the cursor of a terminal or turns its direction", () => {
-  expect(oneLine("a\u001b[31mb\nc\u202ed")).toBe("a [31mb c d");
+  expect(inOneLine("a\u001b[31mb\nc\u202ed")).toBe("a [31mb c d");
   expect(shown({ name: "\u0007" })).toBe('{"name":"\\u0007"}');
   expect(
-    columnsOf(
+    tableColumns(
       ["a", "b"],
       [
         ["é\u0301", "1"],

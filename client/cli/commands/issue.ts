@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type Command, InvalidArgumentError } from "commander";
+import type { Client } from "openapi-fetch";
+import type { paths } from "../../client.ts";
 import { askFor, isAttended } from "../ask.ts";
 import { type AddCommands, examplesOf, runOf } from "../command-run.ts";
 import { answeredTo } from "../connection.ts";
 import { EXIT_CODES, Failure } from "../failure.ts";
-import { shown } from "../output.ts";
+import { type Streams, shown } from "../output.ts";
 
 /** What a certificate cannot be without, and how it is asked for. */
 const NEEDED = {
@@ -34,7 +36,11 @@ function pair(text: string, former: Readonly<Record<string, string>> = {}): Reco
 }
 
 /** The fields that cannot be missing: asked for on a terminal. Throws Failure that names them where nobody is there. */
-async function complete(options: IssueOptions): Promise<Record<Needed, string>> {
+async function complete(
+  options: IssueOptions,
+  client: Client<paths>,
+  err: Streams["err"],
+): Promise<Record<Needed, string>> {
   const missing = (Object.keys(NEEDED) as Needed[]).filter((name) => !options[name]);
   if (missing.length > 0 && !isAttended())
     throw new Failure(
@@ -43,10 +49,31 @@ async function complete(options: IssueOptions): Promise<Record<Needed, string>> 
     );
   const asked: Record<string, string> = {};
   for (const name of missing) {
-    do asked[name] = await askFor(NEEDED[name]);
+    const first = name === "event" || name === "badge" ? await offered(client, name, err) : undefined;
+    do asked[name] = (await askFor(NEEDED[name])) || (first ?? "");
     while (asked[name] === "");
   }
   return { ...options, ...asked } as Record<Needed, string>;
+}
+
+/** So many events or badges are shown where one is asked for. */
+const OFFERED = 5;
+
+/** Shows the newest active events or badges; gives the code of the first, which is taken when nothing is typed. */
+async function offered(
+  client: Client<paths>,
+  what: "event" | "badge",
+  err: Streams["err"],
+): Promise<string | undefined> {
+  const query = { status: "ACTIVE", limit: OFFERED } as const;
+  const { data } = await answeredTo(
+    what === "event"
+      ? client.GET("/v1.0/events", { params: { query } })
+      : client.GET("/v1.0/badges", { params: { query } }),
+  );
+  for (const [n, { short_code, name }] of data.entries())
+    err(`  ${short_code}  ${shown(name)}${n === 0 ? "  (Enter takes this one)" : ""}\n`);
+  return data[0]?.short_code;
 }
 
 /** `issue`: one certificate for one person. */
@@ -78,7 +105,7 @@ export const addIssueCommand: AddCommands = (program, streams) => {
     .action(async (_options: unknown, command: Command) => {
       const { options, api, answer, err } = runOf<IssueOptions>(command, streams);
       const client = await api();
-      const { event, badge, name, email } = await complete(options);
+      const { event, badge, name, email } = await complete(options, client, err);
       const key = options.idempotencyKey ?? randomUUID();
       const call = client.POST("/v1.0/invitations", {
         params: { header: { "Idempotency-Key": key } },

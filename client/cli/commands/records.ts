@@ -3,7 +3,7 @@ import type { Client } from "openapi-fetch";
 import type { components, paths } from "../../client.ts";
 import { type AddCommands, examplesOf, runOf } from "../command-run.ts";
 import { answeredTo } from "../connection.ts";
-import { columnsOf, fieldsOfRecord, type Streams, shown } from "../output.ts";
+import { fieldsOfRecord, type Streams, shown, tableColumns } from "../output.ts";
 
 type ListPath = "/v1.0/events" | "/v1.0/badges" | "/v1.0/invitations";
 type Page<P extends ListPath> = paths[P]["get"]["responses"][200]["content"]["application/json"];
@@ -137,7 +137,7 @@ function addList<P extends ListPath>(group: Command, streams: Streams, listed: L
       const cells = rows.map((row) => Object.values(columns).map((cell) => shown(cell(row as never))));
       answer(
         { data: rows, has_more, next_cursor },
-        rows.length === 0 ? `No ${noun}.` : columnsOf(Object.keys(columns), cells),
+        rows.length === 0 ? `No ${noun}.` : tableColumns(Object.keys(columns), cells),
       );
       if (next_cursor !== null && !options.json)
         err(`More follow: --all, or --cursor ${shown(next_cursor)}\n`);

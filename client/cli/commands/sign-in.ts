@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { askFor, isAttended } from "../ask.ts";
 import { type AddCommands, examplesOf, runOf } from "../command-run.ts";
-import { answeredTo, checkedKey, checkedUrl, connected, howToSignIn, type Target } from "../connection.ts";
+import { type ApiTarget, answeredTo, checkedKey, checkedUrl, connected, howToSignIn } from "../connection.ts";
 import { EXIT_CODES, Failure } from "../failure.ts";
 import { fieldsOfRecord } from "../output.ts";
 import { keysFile, rememberKey } from "../remembered-keys.ts";
@@ -15,7 +15,7 @@ const DEMO_FILE = ".local/demo.json";
 const DEMO_PLAN = "PRO";
 
 /** What the demo of `npm start` has for its users. Throws Failure when it is not there. */
-function demoTarget(path: string): Pick<Target, "baseUrl"> & { readonly key: string } {
+function demoTarget(path: string): Pick<ApiTarget, "baseUrl"> & { readonly key: string } {
   try {
     const { base_url, organizations } = JSON.parse(readFileSync(path, "utf8"));
     return { baseUrl: checkedUrl(base_url), key: checkedKey(organizations[DEMO_PLAN].api_key) };
@@ -27,7 +27,7 @@ function demoTarget(path: string): Pick<Target, "baseUrl"> & { readonly key: str
 }
 
 /** What the API says of a key: the month's certificates, or only that the key is valid where its plan or scopes show no more. */
-async function aboutKey(target: Target) {
+async function aboutKey(target: ApiTarget) {
   try {
     return await answeredTo(connected(target).GET("/v1.0/balance"));
   } catch (error) {
@@ -37,7 +37,7 @@ async function aboutKey(target: Target) {
   }
 }
 
-async function givenKey(target: Target): Promise<string> {
+async function givenKey(target: ApiTarget): Promise<string> {
   if (target.keyFrom !== "the stored key" && target.key !== undefined) return target.key;
   if (!isAttended())
     throw new Failure(
@@ -69,7 +69,7 @@ export const addSignInCommands: AddCommands = (program, streams) => {
       const { options, answer, target } = runOf<LoginOptions>(command, streams);
       const { demo, profile } = options;
       const asked = demo === undefined ? await target() : demoTarget(demo === true ? DEMO_FILE : demo);
-      const key = demo === undefined ? await givenKey(asked as Target) : asked.key!;
+      const key = demo === undefined ? await givenKey(asked as ApiTarget) : asked.key!;
       const { baseUrl } = asked;
       const known = await aboutKey({ baseUrl, key, keyFrom: "--api-key" });
       rememberKey(profile, { base_url: baseUrl, api_key: key });
@@ -117,5 +117,5 @@ export const addSignInCommands: AddCommands = (program, streams) => {
 };
 
 /** What somebody reads who has called the command alone and is not signed in; nothing for who is. */
-export const firstStep = ({ baseUrl, key }: Target): string =>
+export const firstStep = ({ baseUrl, key }: ApiTarget): string =>
   key === undefined ? `\nYou are not signed in to ${baseUrl} yet:\n${howToSignIn(baseUrl)}\n` : "";

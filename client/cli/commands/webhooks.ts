@@ -1,10 +1,12 @@
 import type { Command } from "commander";
 import type { Client } from "openapi-fetch";
 import type { components, paths } from "../../client.ts";
+import { ListenError, triggerMessage } from "../../listen.ts";
 import { type AddCommands, examplesOf, runOf } from "../command-run.ts";
 import { answeredTo } from "../connection.ts";
-import { EXIT_CODES, Failure } from "../failure.ts";
-import { columnsOf, shown } from "../output.ts";
+import { EXIT_CODES, Failure, refusedBy } from "../failure.ts";
+import { shown, tableColumns } from "../output.ts";
+import { addListenCommand } from "./listen.ts";
 
 type Kind = NonNullable<components["schemas"]["TestRequest"]["type"]>;
 
@@ -20,6 +22,11 @@ async function onlyWebhook(api: Client<paths>): Promise<string> {
   throw new Failure(`There are several webhooks; name one:\n${list}`, EXIT_CODES.usage);
 }
 
+/** Says a refusal of the API as other commands do. */
+function refused(error: unknown): never {
+  throw error instanceof ListenError ? refusedBy(error.problem, null) : error;
+}
+
 /** `webhooks`: what is registered, and messages to try it with. */
 export const addWebhookCommands: AddCommands = (program, streams) => {
   const group = program.command("webhooks").description("List webhooks, and try one.");
@@ -33,16 +40,17 @@ export const addWebhookCommands: AddCommands = (program, streams) => {
       const rows = data.map(({ id, status, url, events }) => [id, status, shown(url), events.join(" ")]);
       answer(
         { data },
-        rows.length === 0 ? "No webhooks." : columnsOf(["id", "status", "url", "events"], rows),
+        rows.length === 0 ? "No webhooks." : tableColumns(["id", "status", "url", "events"], rows),
       );
     });
+  addListenCommand(group, streams);
   group
     .command("trigger <kind>")
     .summary("send an example of a message to a webhook")
     .description(
       "Has the API send a signed message with invented data to a webhook, at once, and shows what the endpoint answered. KIND is one such as certificate.accepted, whether the webhook subscribes to it or not, or webhook.test. Nothing is issued, and a failure counts for nothing. The command fails when the endpoint does not answer with 2xx.",
     )
-    .option("--webhook <id>", "which one; not needed when there is only one")
+    .option("--webhook <id>", "which one; without it what listens gets the message, or else the only webhook")
     .addHelpText(
       "after",
       examplesOf(
@@ -53,6 +61,14 @@ export const addWebhookCommands: AddCommands = (program, streams) => {
     .action(async (kind: string, _options: unknown, command: Command) => {
       const { options, api, answer } = runOf<{ readonly webhook?: string }>(command, streams);
       const client = await api();
+      const message =
+        options.webhook === undefined
+          ? await triggerMessage({ client }, kind as Kind).catch(refused)
+          : undefined;
+      if (message !== undefined) {
+        answer({ webhook_message_id: message }, `An example of ${shown(kind)} went to what listens.`);
+        return;
+      }
       const id = options.webhook ?? (await onlyWebhook(client));
       const tested = await answeredTo(
         client.POST("/v1.0/webhooks/{id}/test", { params: { path: { id } }, body: { type: kind as Kind } }),

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { aList } from "../imports/importing.ts";
+import { aTemporaryFolder } from "../local/local-support.ts";
+import { eventually } from "../support/eventually.ts";
+import { eventAndBadge } from "../support/fixtures.ts";
+import { ownStack, type Tenant } from "../support/stack.ts";
+import { answer, startReceiver } from "../support/stand-ins/receiver.ts";
+import { aConfigFolder, command, launchCommand } from "./command.ts";
+
+const stack = await ownStack();
+const folder = aTemporaryFolder(afterAll);
+const receiver = await startReceiver();
+afterAll(() => receiver.close());
+
+const shellOf = ({ apiKey }: Pick<Tenant, "apiKey">) => ({
+  config: aConfigFolder(),
+  env: { CERTIFICATES_API_KEY: apiKey, CERTIFICATES_BASE_URL: stack.stack.baseUrl },
+});
+
+async function aFile(text: (tag: string) => string) {
+  const tag = randomUUID().slice(0, 8);
+  const path = join(folder, `${tag}.csv`);
+  writeFileSync(path, text(tag));
+  return path;
+}
+
+test("import shows what it has read, issues when it may, and saves what became of each row", async () => {
+  const tenant = await stack.tenant();
+  const shell = shellOf(tenant);
+  const { event, badge } = await eventAndBadge(tenant);
+  const target = ["--event", event.short_code, "--badge", badge.short_code];
+  const file = await aFile((tag) => `${aList(4, tag)}\nNobody;none\n`);
+  const [results, errors] = [join(folder, "results.csv"), join(folder, "errors.csv")];
+  const unasked = await command(shell, "import", file, ...target, "--skip-invalid");
+  expect(unasked).toMatchObject({ code: 2, out: "" });
+  expect(unasked.err).toContain("5 rows: 4 can be issued, 1 are wrong");
+  expect(unasked.err).toMatch(/line 6, E-mail: .*e-mail/);
+  const refused = await command(shell, "import", file, ...target, "--yes");
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("--skip-invalid")]);
+  const flags = ["--skip-invalid", "--yes", "--results", results, "--errors", errors, "--json"];
+  const done = await command(shell, "import", file, ...target, ...flags);
+  expect(done.code, done.err).toBe(0);
+  const { id, issued, status } = JSON.parse(done.out);
+  expect([issued, status]).toEqual([4, "completed_with_errors"]);
+  expect(readFileSync(results, "utf8").trim().split("\r\n")).toHaveLength(6);
+  expect(readFileSync(errors, "utf8")).toContain("Nobody");
+  expect((await command(shell, "imports", "list")).out).toMatch(/completed_with_errors +\S+\.csv +5 +4/);
+  const undone = await command(shell, "imports", "undo", id);
+  expect([undone.code, undone.out]).toEqual([0, expect.stringContaining("undoing")]);
+  expect((await command(shell, "import", join(folder, "none.csv"), ...target)).code).toBe(2);
+  const binary = await aFile(() => "\u0000\u0001\u0002");
+  const bad = await command(shell, "import", binary, ...target, "--yes");
+  expect([bad.code, bad.out]).toEqual([1, ""]);
+});
+
+test("listen shows signed messages, hands them to a program, and ends with the command", async () => {
+  const tenant = await stack.tenant();
+  const shell = shellOf(tenant);
+  receiver.play(answer(202));
+  const listening = launchCommand(shell, "webhooks", "listen", "--forward-to", receiver.url);
+  const shown = launchCommand(shell, "listen", "--json");
+  onTestFinished(() => {
+    listening.child.kill("SIGKILL");
+    shown.child.kill("SIGKILL");
+  });
+  const sessions = async () => (await tenant.key.call("GET /v1.0/webhooks/sessions", {})).body.data;
+  await eventually(async () => expect(await sessions()).toHaveLength(2));
+  const { event, badge } = await eventAndBadge(tenant);
+  const issue = await command(
+    shell,
+    ...["issue", "--event", event.short_code, "--badge", badge.short_code],
+    ...["--name", "Ana Souza", "--email", "ana@example.com"],
+  );
+  expect(issue.code, issue.err).toBe(0);
+  const triggered = await command(shell, "webhooks", "trigger", "certificate.accepted");
+  expect([triggered.code, triggered.out]).toEqual([0, expect.stringContaining("what listens")]);
+  await eventually(() => expect(receiver.requests.length).toBeGreaterThanOrEqual(1));
+  listening.child.kill("SIGINT");
+  const end = await listening.ended;
+  expect([end.code, end.err]).toEqual([130, expect.stringContaining("Ready")]);
+  expect(end.out).toMatch(/certificate\.issued {2}signature fits {2}answered 202 in \d+ ms/);
+  await eventually(async () => expect(await sessions()).toHaveLength(1));
+  shown.child.kill("SIGINT");
+  const messages = (await shown.ended).out
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(messages.every(({ signed }) => signed)).toBe(true);
+  expect(messages.map(({ type }) => type)).toContain("certificate.issued");
+});
