@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
-import { addImportCommands } from "./commands/imports.ts";
+import { addImporting } from "./commands/imports.ts";
 import { addIssueCommand } from "./commands/issue.ts";
 import { addListenCommand } from "./commands/listen.ts";
 import { addLogCommands } from "./commands/logs.ts";
@@ -53,7 +53,7 @@ function certificatesProgram(streams: Streams): Command {
     .addHelpText("after", AFTER);
   addSignInCommands(program, streams);
   addIssueCommand(program, streams);
-  addImportCommands(program, streams);
+  addImporting(program, streams);
   addListenCommand(program, streams);
   addRecordCommands(program, streams);
   addLogCommands(program, streams);

@@ -47,7 +47,7 @@ function minutes(text: string): number {
 }
 
 /** `import FILE`, and `imports …`: certificates for all people of a file. */
-export const addImportCommands: AddCommands = (program, streams) => {
+export const addImporting: AddCommands = (program, streams) => {
   program
     .command("import <file>")
     .summary("issue certificates to all people of a CSV, XLSX or NDJSON")

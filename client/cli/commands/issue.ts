@@ -66,11 +66,10 @@ async function offered(
   err: Streams["err"],
 ): Promise<string | undefined> {
   const query = { status: "ACTIVE", limit: OFFERED } as const;
-  const { data } = await answeredTo(
+  const { data }: { readonly data: readonly { readonly short_code: string; readonly name: string }[] } =
     what === "event"
-      ? client.GET("/v1.0/events", { params: { query } })
-      : client.GET("/v1.0/badges", { params: { query } }),
-  );
+      ? await answeredTo(client.GET("/v1.0/events", { params: { query } }))
+      : await answeredTo(client.GET("/v1.0/badges", { params: { query } }));
   for (const [n, { short_code, name }] of data.entries())
     err(`  ${short_code}  ${shown(name)}${n === 0 ? "  (Enter takes this one)" : ""}\n`);
   return data[0]?.short_code;
