@@ -92,16 +92,14 @@ function machine() {
 type Machine = ReturnType<typeof machine>;
 const jobOf = (tenant: Tenant, id: string) => ({ organization_id: tenant.id, import_id: id });
 
-async function ready(tenant: Tenant, of: Machine, options: object = {}) {
-  const tag = randomUUID().slice(0, 8);
-  const one = await sentImport(tenant, `${aList(PEOPLE, tag)}\nNobody;none\n`, {
-    on_invalid: "skip",
-    ...options,
-  });
+async function readyFile(tenant: Tenant, of: Machine, file: string, options: object = {}) {
+  const one = await sentImport(tenant, file, { on_invalid: "skip", ...options });
   await tenant.key.call("POST /v1.0/imports/{id}/validate", { params: { id: one.id }, body: {} });
   await of.run({ ...jobOf(tenant, one.id), act: "validate", validation: 1 }, of.real);
   return read(tenant, one);
 }
+const ready = (tenant: Tenant, of: Machine, options: object = {}) =>
+  readyFile(tenant, of, `${aList(PEOPLE, randomUUID().slice(0, 8))}\nNobody;none\n`, options);
 
 /** Kills a job at each of its steps, before and after it, each time in a new scene, and carries on; `expected` looks at what is there in the end. */
 async function killedEverywhere(
@@ -285,5 +283,29 @@ test("an import that is cancelled while its first chunk is written keeps that, a
   const after = await read(tenant, one);
   expect(after).toMatchObject({ status: "cancelled", issued: 0 });
   const results = (await (await fetch(after.results_url!)).text()).trim().split("\r\n").slice(1);
-  expect(results.map((line) => line.split(",")[1])).toEqual([...Array(PEOPLE).fill("cancelled"), "invalid"]);
+  expect(results.map((line) => line.split(",")[1])).toEqual([...Array(PEOPLE).fill("not_issued"), "invalid"]);
+});
+
+test("a list that is sent once more takes quota for those alone who are new, and for whom was revoked meanwhile as far as there is some", async () => {
+  const tenant = await stack.tenant({ quota: PEOPLE + 1 });
+  const of = machine();
+  const tag = randomUUID().slice(0, 8);
+  const first = await readyFile(tenant, of, aList(PEOPLE, tag), { hold_minutes: 0 });
+  const { event_id, badge_id } = first;
+  await order(tenant, first, "confirm");
+  await of.run({ ...jobOf(tenant, first.id), act: "issue", chunk: 0 }, of.real);
+  await of.drain();
+  const again = await readyFile(tenant, of, aList(PEOPLE + 1, tag), { event_id, badge_id });
+  expect([again.already_issued, again.quota]).toEqual([PEOPLE, { needed: 1, left: 1 }]);
+  const [revoked] = await certificatesOf(tenant);
+  await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id: revoked!.id }, body: {} });
+  expect((await order(tenant, again, "confirm")).status).toBe(200);
+  await of.run({ ...jobOf(tenant, again.id), act: "issue", chunk: 0 }, of.real);
+  await of.drain();
+  const after = await read(tenant, again);
+  expect(after).toMatchObject({ status: "quota_exhausted", issued: 0, mails: { state: "held" } });
+  expect([await usedBy(tenant), (await order(tenant, after, "confirm")).problem.code]).toEqual([
+    PEOPLE,
+    "import_not_ready",
+  ]);
 });

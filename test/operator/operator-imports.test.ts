@@ -42,6 +42,7 @@ test("operators see the imports of an organization, and end one, which leaves wh
       plan: null,
       month: null,
       reserved: 0,
+      quota: null,
       mails: "none",
       mails_at: null,
       ended_at: null,

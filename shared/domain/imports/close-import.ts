@@ -37,7 +37,8 @@ export async function closeImport(ports: ClosePorts, job: ImportJob): Promise<nu
   const isWhole = one.failed === 0 && one.invalid === 0;
   const ended: BulkImport = {
     ...one,
-    status: one.status === "cancelled" ? "cancelled" : isWhole ? "completed" : "completed_with_errors",
+    status: one.status === "issuing" ? (isWhole ? "completed" : "completed_with_errors") : one.status,
+    reserved: 0,
     ended_at: one.ended_at ?? clock.now().toISOString(),
     has_results: one.confirmed_at !== null,
   };
@@ -71,16 +72,16 @@ type Line = Omit<RowResult, "status"> & { readonly status: string };
 const lineOf = ({ line, status, certificate_id, short_code, external_id, code, message }: Line): string =>
   `${[String(line), status, certificate_id ?? "", short_code ?? "", textField(external_id), code ?? "", textField(message)].join(",")}\r\n`;
 
-/** Rows of a chunk that was not begun when its import was cancelled. */
+/** Rows of a chunk that was not begun when its import ended. */
 async function unissued(ports: ClosePorts, one: BulkImport, chunk: number): Promise<Line[]> {
   return (await readChunk(ports, one, chunk)).map(({ line, recipient }) => ({
     line,
-    status: "cancelled",
+    status: "not_issued",
     certificate_id: null,
     short_code: null,
     external_id: recipient.external_id ?? null,
-    code: "import_cancelled",
-    message: "The import was cancelled before this row was issued.",
+    code: `import_${one.status}`,
+    message: "The import ended before this row was issued.",
   }));
 }
 

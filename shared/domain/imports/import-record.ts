@@ -28,7 +28,7 @@ export const ImportListing = z
     id: z.uuid(),
     status: z.enum(IMPORT_STATUSES).meta({
       description:
-        "`ready` waits for its confirmation, and so does `quota_exhausted`, whose confirmation needed more than was left.",
+        "`ready` waits for its confirmation, and so does `quota_exhausted` without `confirmed_at`: its confirmation needed more than was left. With it nothing was left while it was issued, as rows needed a certificate whose people had one when they were looked at.",
     }),
     event_id: z.uuid(),
     badge_id: z.uuid(),

@@ -17,15 +17,14 @@ export const IMPORT_STATUSES = [
 ] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** Before its recipients are issued to, and after which nothing happens by itself any more. */
-export const OPEN_STATUSES: readonly ImportStatus[] = [
-  "awaiting_file",
-  "validating",
-  "ready",
-  "quota_exhausted",
-];
-export const isUnconfirmed = ({ status }: Pick<BulkImport, "status">): boolean =>
-  OPEN_STATUSES.includes(status);
+/** Before anything is issued, and after which nothing happens by itself. */
+const OPEN_STATUSES: readonly ImportStatus[] = ["awaiting_file", "validating", "ready", "quota_exhausted"];
+/** Whether an import can still be read again and confirmed. */
+export const isUnconfirmed = ({
+  status,
+  confirmed_at,
+}: Pick<BulkImport, "status" | "confirmed_at">): boolean =>
+  confirmed_at === null && OPEN_STATUSES.includes(status);
 
 /** Whether its mails wait, go out, or have nobody to go to. */
 export const MAILS_STATES = ["none", "held", "sending"] as const;
@@ -101,6 +100,8 @@ export interface BulkImport extends RowCounts, ImportCounts {
   /** The month of whose quota it takes, such as `2026-11`, and how much of that is still reserved for it. */
   readonly month: string | null;
   readonly reserved: number;
+  /** How many certificates a month its organization had when it was confirmed. */
+  readonly quota: number | null;
   readonly mails: (typeof MAILS_STATES)[number];
   /** When the mails go out that are held. */
   readonly mails_at: string | null;
@@ -108,6 +109,10 @@ export interface BulkImport extends RowCounts, ImportCounts {
   /** Whether the file with a line for each row is made. */
   readonly has_results: boolean;
 }
+
+/** How many certificates an import needs, as far as is known who has one already. */
+export const neededBy = ({ valid, already_issued, on_duplicate }: BulkImport): number =>
+  on_duplicate === "issue" ? valid : valid - (already_issued ?? 0);
 
 /** How many chunks the rows of an import make. */
 export const chunkCount = ({ valid }: Pick<BulkImport, "valid">, rowsOfChunk: number): number =>

@@ -19,7 +19,14 @@ import type { BulkImport } from "./import.ts";
 
 export type ChunkPorts = Pick<
   Ports,
-  "importChunks" | "importFiles" | "issuances" | "erasedAddresses" | "phonePolicy" | "clock"
+  | "imports"
+  | "imports.write"
+  | "importChunks"
+  | "importFiles"
+  | "issuances"
+  | "erasedAddresses"
+  | "phonePolicy"
+  | "clock"
 >;
 
 /** What came of a run: the chunk is finished, is somebody else's until a time, or is not to be issued any more. */
@@ -105,13 +112,37 @@ async function reserveChunk(
     const state = await importChunks.state(one, chunk);
     if (state && !state.finished) return { kind: "held", milliseconds: 1_000 };
     await releaseAll({ issuances }, held);
-    return state ? { kind: "finished", issued: 0 } : { kind: "stopped" };
+    if (state) return { kind: "finished", issued: 0 };
+    return reserveMore(ports, one, issuance.recipients.length);
   }
   await releaseAll({ issuances }, held);
   throw new DomainError(
     "conflict",
     `The event or the badge changed at the same moment: ${reservation.kind}.`,
   );
+}
+
+/**
+ * Takes more of the quota for a chunk that needs more than is reserved, as somebody's certificate was revoked since the rows were
+ * looked at; where nothing is left the import ends, and says so. "stopped" when it issues no longer.
+ */
+async function reserveMore(
+  { imports, "imports.write": writes, clock }: ChunkPorts,
+  { organization_id, id }: BulkImport,
+  count: number,
+): Promise<ChunkOutcome> {
+  const one = await imports.get(organization_id, id);
+  if (one?.status !== "issuing") return { kind: "stopped" };
+  const missing = count - one.reserved;
+  if (missing > 0) {
+    const more = { ...one, reserved: one.reserved + missing };
+    const changed = await writes.change(one, more, null, one.quota ?? 0);
+    if (changed.kind === "quota") {
+      const ended_at = clock.now().toISOString();
+      await writes.change(one, { ...one, status: "quota_exhausted", reserved: 0, ended_at }, "close");
+    }
+  }
+  return { kind: "held", milliseconds: 1 };
 }
 
 /** The issuance that a chunk asks for, without people who had themselves erased, and certificates that have ended. */

@@ -11,7 +11,7 @@ import { answerPage } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { IMPORTS, planRules } from "../rules.ts";
 import { rememberedHeading } from "./columns.ts";
-import { type BulkImport, isUnconfirmed, NOTHING_ISSUED } from "./import.ts";
+import { type BulkImport, isUnconfirmed, NOTHING_ISSUED, neededBy } from "./import.ts";
 import { ERRORS_FILES, FILES, of } from "./import-files.ts";
 import {
   type ImportPage,
@@ -87,6 +87,7 @@ export async function openImport(
     plan: null,
     month: null,
     reserved: 0,
+    quota: null,
     mails: "none",
     mails_at: null,
     ended_at: null,
@@ -140,10 +141,11 @@ async function existing(
 
 async function shown(
   { imports, importFiles, organizations, clock, settings }: ReadPorts,
-  { organizationId, plan, quotaOverride }: IssuingOrganization,
+  organization: IssuingOrganization,
   stored: BulkImport,
 ): Promise<ImportRecord> {
   const now = clock.now();
+  const { organizationId } = organization;
   // In two reads: what moves from one to the other in between is missing for a moment, and never counted twice.
   const { sent, bounced } =
     stored.mails === "sending" ? await imports.mails(organizationId, stored.id) : { sent: 0, bounced: 0 };
@@ -152,7 +154,7 @@ async function shown(
     mails_sent: stored.mails_sent + sent,
     mails_refused: stored.mails_refused + bounced,
   };
-  const quota = quotaOverride ?? planRules(plan, settings.switches).monthlyQuota;
+  const quota = quotaOf({ settings }, organization);
   const [summary, used] = await Promise.all([
     one.rows > 0 && !hasForgotten(one, now) ? importFiles.read(one, of(one, FILES.summary)) : undefined,
     isUnconfirmed(one) && one.rows > 0 ? organizations.used(organizationId, monthOf(now).name) : 0,
@@ -167,7 +169,7 @@ async function shown(
     file,
     preview,
     errors,
-    quota: isUnconfirmed(one) ? { needed: one.valid, left: Math.max(0, quota - used) } : null,
+    quota: isUnconfirmed(one) ? { needed: neededBy(one), left: Math.max(0, quota - used) } : null,
     errors_url:
       left > 0 ? await importFiles.address(one, of(one, name), savedAs(one, "errors", name), now) : null,
     results_url: await resultsUrl({ importFiles }, one, now),
@@ -210,6 +212,12 @@ export const listImports = (
 
 type ChangePorts = ReadPorts & Pick<Ports, "imports.write">;
 
+/** How many certificates a month an organization has. */
+const quotaOf = (
+  { settings }: Pick<Ports, "settings">,
+  { plan, quotaOverride }: IssuingOrganization,
+): number => quotaOverride ?? planRules(plan, settings.switches).monthlyQuota;
+
 /** Changes of one import that meet are decided anew on what the other left. */
 const TRIES = 10;
 
@@ -221,8 +229,7 @@ async function changeImport(
   step: ImportStep | null,
   next: (one: BulkImport) => BulkImport,
 ): Promise<ImportRecord> {
-  const quota =
-    organization.quotaOverride ?? planRules(organization.plan, ports.settings.switches).monthlyQuota;
+  const quota = quotaOf(ports, organization);
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const before = await existing(ports, organization.organizationId, id);
     const after = next(before);
@@ -238,12 +245,12 @@ async function changeImport(
   });
 }
 
-function quotaExhausted({ valid }: BulkImport, quota: number, used: number, now: Date): DomainError {
+function quotaExhausted(one: BulkImport, quota: number, used: number, now: Date): DomainError {
   const remaining = Math.max(0, quota - used);
   const { end: renews } = monthOf(now);
   return new DomainError(
     "quota_exhausted",
-    `The import needs ${valid} of the month's certificates and ${remaining} of ${quota} are left; the quota renews at ${renews}. It can be confirmed again when there is room.`,
+    `The import needs ${neededBy(one)} of the month's certificates and ${remaining} of ${quota} are left; the quota renews at ${renews}. It can be confirmed again when there is room.`,
     { extra: { quota, used, remaining, period_end: renews } },
   );
 }
@@ -294,7 +301,9 @@ export async function confirmImport(
 ): Promise<ImportRecord> {
   const now = ports.clock.now();
   const confirmed = await changeImport(ports, organization, id, "issue", (before) => {
-    if (before.status !== "ready" && before.status !== "quota_exhausted") throw notReady(before, "confirmed");
+    const isReady =
+      before.status === "ready" || (before.status === "quota_exhausted" && isUnconfirmed(before));
+    if (!isReady) throw notReady(before, "confirmed");
     const wrong = before.invalid + (before.on_duplicate === "refuse" ? before.duplicates : 0);
     const onInvalid = body.on_invalid ?? before.on_invalid;
     if (wrong > 0 && onInvalid === "stop")
@@ -318,7 +327,8 @@ export async function confirmImport(
       confirmed_by: idOfActing(organization),
       plan: organization.plan,
       month: monthOf(now).name,
-      reserved: before.valid,
+      reserved: neededBy(before),
+      quota: quotaOf(ports, organization),
       mails: mailsAt > now.getTime() ? "held" : "sending",
       mails_at: new Date(mailsAt).toISOString(),
     };
@@ -361,10 +371,14 @@ export function undoImport(
 ): Promise<ImportRecord> {
   const now = ports.clock.now();
   return changeImport(ports, organization, id, "undo", (before) => {
-    const wasConfirmed = ["issuing", "completed", "completed_with_errors", "cancelled"].includes(
-      before.status,
-    );
-    if (!wasConfirmed || before.mails !== "held")
+    const wasConfirmed = [
+      "issuing",
+      "completed",
+      "completed_with_errors",
+      "cancelled",
+      "quota_exhausted",
+    ].includes(before.status);
+    if (!wasConfirmed || before.confirmed_at === null || before.mails !== "held")
       throw notReady(before, "undone: its mails have gone out, or none waits");
     return {
       ...before,

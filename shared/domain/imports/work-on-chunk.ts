@@ -114,4 +114,5 @@ async function followUp(
 export const isIssued = (one: BulkImport): boolean =>
   one.chunks_finished === one.chunks_reserved &&
   (one.status === "cancelled" ||
+    (one.status === "quota_exhausted" && one.confirmed_at !== null) ||
     (one.status === "issuing" && one.chunks_reserved === chunkCount(one, IMPORTS.rowsOfChunk)));

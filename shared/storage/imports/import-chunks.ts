@@ -120,7 +120,7 @@ const toState = ({ finished, undone, held_until }: Record<string, unknown>): Chu
   held_until: Number(held_until ?? 0),
 });
 
-/** Counts a chunk, once, while its import issues: and gives back what was reserved for rows that are not issued. */
+/** Counts a chunk, once, while its import issues and has reserved enough for it. */
 function counting(
   main: Table,
   one: BulkImport,
@@ -128,10 +128,9 @@ function counting(
   issued: number,
   state: { readonly held_until?: number; readonly finished?: 1 },
 ): Action[] {
-  const { organization_id, id, created_at, month } = one;
+  const { organization_id, id, created_at } = one;
   const expires_on = Math.floor(Date.parse(created_at) / 1_000) + KEPT_SECONDS;
   const key = itemKey.importChunk(organization_id, id, chunk);
-  const unissued = skipped + failed;
   return [
     put(
       main,
@@ -148,12 +147,11 @@ function counting(
           issued,
           skipped,
           failed,
-          reserved: -(issued + unissued),
+          reserved: -issued,
         },
       },
-      expression`status = ${"issuing"}`,
+      expression`status = ${"issuing"} AND reserved >= ${issued}`,
     ),
-    ...(unissued > 0 ? [quotaReturn(main, organization_id, month!, unissued)] : []),
   ];
 }
 

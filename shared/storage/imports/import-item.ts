@@ -28,6 +28,7 @@ const FIELDS: StoredFields<Omit<BulkImport, "id" | "organization_id">> = {
   plan: "nullable",
   month: "nullable",
   reserved: "always",
+  quota: "nullable",
   mails: "always",
   mails_at: "nullable",
   ended_at: "nullable",
