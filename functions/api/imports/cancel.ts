@@ -7,8 +7,7 @@ export const route = endpoint({
   route: "POST /v1.0/imports/{id}/cancel",
   id: "imports.cancel",
   summary: "End an import: nothing more is issued",
-  description:
-    "What was issued stays, and the rest of its quota comes back.",
+  description: "What was issued stays, and the rest of its quota comes back.",
   tag: "Imports",
   access: { key: "issue", role: "issuer" },
   limit: "issue",
