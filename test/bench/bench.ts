@@ -72,6 +72,10 @@ const PARTS: Readonly<Record<string, Part>> = {
     title: "An organization whose mails come back, held alone, and another one meanwhile (some minutes)",
     run: async () => (await import("./mail-isolation.ts")).isolationRows(),
   },
+  imports: {
+    title: "Imports: reading 100,000 rows, issuing 10,000, and another organization meanwhile",
+    run: async () => (await import("./imports.ts")).importRows(),
+  },
   directory: {
     title: "Directory search compared with full-text search of PostgreSQL, by corpus size (minutes)",
     run: async () => (await import("./directory/bench.ts")).runDirectoryBench(),

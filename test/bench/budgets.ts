@@ -54,6 +54,11 @@ export const BUDGETS = {
       "What bounds and meters a call may not cost much more than it.",
     ),
   },
+  imports: {
+    read: absolute.most(10, "s", "Who sends a file looks at the screen until it was read."),
+    rate: ratio.least(1, "of the rate of requests", "An import may not be the slower way."),
+    isolation: ratio.most(1.3, "of without", "An import of one organization may not delay another one."),
+  },
   lists: {
     export: ratio.most(6.5, "of JSON.parse alone", "Who exports all certificates waits for each row."),
     values: ratio.most(1.2, "of one without", "What a list reads along may not make it slower."),
