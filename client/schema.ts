@@ -4645,6 +4645,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "import.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An import has ended
+         * @description The import as it was at that moment: `completed`, `completed_with_errors`, `cancelled`, `undone`, or `failed` if its file could not be read. One that ended and is undone while its mails are held is told again, as `undone`. What becomes of its mails is in `GET /v1.0/imports/{id}`, and so is the file of results.
+         */
+        post: operations["webhook.import.completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "import.ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The file of an import was read
+         * @description It can be looked at and confirmed. The import as it was at that moment: `ready`, with what was counted in the file. Sent each time that the file is read; a file that cannot be read is told by `import.completed`.
+         */
+        post: operations["webhook.import.ready"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "recipient.registered": {
         parameters: {
             query?: never;
@@ -5588,7 +5628,7 @@ export interface components {
              *       "certificate.issued"
              *     ]
              */
-            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased")[];
+            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased" | "import.ready" | "import.completed")[];
             /**
              * Format: uri
              * @description Public https address that takes the messages.
@@ -6225,6 +6265,13 @@ export interface components {
             upload: components["schemas"]["ImportUpload"] | null;
             valid: number;
         };
+        ImportCompletedMessage: {
+            data: components["schemas"]["WebhookImport"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "import.completed";
+        };
         ImportListing: {
             /** @description Of the valid rows, people who have such a certificate; null when there are more than 5000 rows: then it is told by `skipped`. */
             already_issued: number | null;
@@ -6296,6 +6343,13 @@ export interface components {
             limit: number;
             next_cursor: string | null;
             offset: number;
+        };
+        ImportReadyMessage: {
+            data: components["schemas"]["WebhookImport"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "import.ready";
         };
         ImportRequest: {
             /**
@@ -6662,7 +6716,7 @@ export interface components {
         };
         ListedWebhookSession: {
             created_at: string;
-            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased")[];
+            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased" | "import.ready" | "import.completed")[];
             /** @description When it ends, unless it is opened again. */
             expires_at: string;
             /** Format: uuid */
@@ -6948,13 +7002,15 @@ export interface components {
              *       "certificate.revoked",
              *       "email.bounced",
              *       "certificate.corrected",
-             *       "certificate.erased"
+             *       "certificate.erased",
+             *       "import.ready",
+             *       "import.completed"
              *     ]
              * @example [
              *       "certificate.issued"
              *     ]
              */
-            events?: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased")[];
+            events?: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased" | "import.ready" | "import.completed")[];
             /**
              * @description What listens, such as a computer. The same name, of the same API key or user, opens the same session again.
              * @default null
@@ -8257,7 +8313,7 @@ export interface components {
              * @default webhook.test
              * @enum {string}
              */
-            type?: "webhook.test" | "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased";
+            type?: "webhook.test" | "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased" | "import.ready" | "import.completed";
         };
         UnsupportedMediaTypeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -8399,7 +8455,7 @@ export interface components {
              *       "certificate.issued"
              *     ]
              */
-            events?: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased")[];
+            events?: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased" | "import.ready" | "import.completed")[];
             /** @enum {string} */
             status?: "enabled" | "disabled";
             /**
@@ -8611,7 +8667,7 @@ export interface components {
             description: string | null;
             /** @description `manual`: you asked for it. `gone`: it answered 410 or `webhook-delivery: disable`. `failing`: five days of failures. */
             disabled_reason: ("manual" | "gone" | "failing") | null;
-            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased")[];
+            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased" | "import.ready" | "import.completed")[];
             /** Format: uuid */
             id: string;
             /** @enum {string} */
@@ -8705,21 +8761,30 @@ export interface components {
              * @example 1
              */
             attempts: number;
-            /** Format: uuid */
-            certificate_id: string;
+            /**
+             * Format: uuid
+             * @description Null for a message about an import.
+             */
+            certificate_id: string | null;
             created_at: string;
             /**
              * Format: uuid
              * @description The `webhook-id` of every attempt.
              */
             id: string;
+            /**
+             * Format: uuid
+             * @description Null for a message about a certificate.
+             * @example null
+             */
+            import_id: string | null;
             /** @description The latest one; its response is cut to 200 bytes. */
             last_attempt: components["schemas"]["WebhookAttempt"] | null;
             next_attempt_at: string | null;
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "cancelled";
             /** @enum {string} */
-            type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased";
+            type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased" | "import.ready" | "import.completed";
             /** Format: uuid */
             webhook_id: string;
         };
@@ -8729,8 +8794,11 @@ export interface components {
              * @example 1
              */
             attempts: number;
-            /** Format: uuid */
-            certificate_id: string;
+            /**
+             * Format: uuid
+             * @description Null for a message about an import.
+             */
+            certificate_id: string | null;
             created_at: string;
             /** @description Oldest first, with up to 16 kB of each response. */
             failed_attempts: components["schemas"]["WebhookAttempt"][];
@@ -8739,17 +8807,23 @@ export interface components {
              * @description The `webhook-id` of every attempt.
              */
             id: string;
+            /**
+             * Format: uuid
+             * @description Null for a message about a certificate.
+             * @example null
+             */
+            import_id: string | null;
             /** @description The latest one, with up to 16 kB of its response. */
             last_attempt: components["schemas"]["WebhookAttempt"] | null;
             next_attempt_at: string | null;
-            /** @description The body, exactly as it was or will be sent: with `webhook-id` and `webhook-timestamp` the text that is signed. Null when the certificate no longer exists. */
+            /** @description The body, exactly as it was or will be sent: with `webhook-id` and `webhook-timestamp` the text that is signed. Null when the certificate or import no longer exists. */
             payload: string | null;
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "cancelled";
             /** @description Oldest first, with up to 16 kB of each response. More than one if it was sent again by hand. */
             succeeded_attempts: components["schemas"]["WebhookAttempt"][];
             /** @enum {string} */
-            type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased";
+            type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased" | "import.ready" | "import.completed";
             /** Format: uuid */
             webhook_id: string;
         };
@@ -8764,6 +8838,52 @@ export interface components {
             /** @enum {string} */
             code?: "webhook_disabled";
         };
+        WebhookImport: {
+            /** @description Of the valid rows, people who have such a certificate; null when there are more than 5000 rows: then it is told by `skipped`. */
+            already_issued: number | null;
+            /** Format: uuid */
+            badge_id: string;
+            confirmed_at: string | null;
+            confirmed_by: string | null;
+            created_at: string;
+            /** @description The API key, or the user of the panel. */
+            created_by: string;
+            /** @description Rows of people who stand in an earlier row; they are left out. */
+            duplicates: number;
+            ended_at: string | null;
+            /** Format: uuid */
+            event_id: string;
+            /** @description Rows that could not be issued after the confirmation. */
+            failed: number;
+            file_name: string | null;
+            /** Format: uuid */
+            id: string;
+            invalid: number;
+            issued: number;
+            /** @enum {string} */
+            on_duplicate: "skip" | "issue" | "refuse";
+            /** @enum {string} */
+            on_invalid: "stop" | "skip";
+            /** @description Why it has failed, in a sentence for people; null in what is sent after its file was read again. */
+            problem: {
+                code: string;
+                line: number | null;
+                message: string;
+            } | null;
+            /** @description Rows with something in them, without the headings. */
+            rows: number;
+            /** @description People who had such a certificate. */
+            skipped: number;
+            /**
+             * @description `ready` waits for its confirmation, and so does `quota_exhausted`, whose confirmation needed more than was left.
+             * @enum {string}
+             */
+            status: "awaiting_file" | "validating" | "ready" | "quota_exhausted" | "issuing" | "completed" | "completed_with_errors" | "cancelled" | "undoing" | "undone" | "failed";
+            /** @description Rows to issue to. */
+            total: number;
+            undone: number;
+            valid: number;
+        };
         WebhookLimitReachedProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "webhook_limit_reached";
@@ -8777,7 +8897,7 @@ export interface components {
         };
         WebhookSession: {
             created_at: string;
-            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased")[];
+            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased" | "import.ready" | "import.completed")[];
             /** @description When it ends, unless it is opened again. */
             expires_at: string;
             /** Format: uuid */
@@ -8811,7 +8931,7 @@ export interface components {
              */
             id: string;
             /** @enum {string} */
-            type: "webhook.test" | "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased";
+            type: "webhook.test" | "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased" | "import.ready" | "import.completed";
         };
         WebhookSessionMessages: {
             /** @description Oldest event first, at most 20; each again until it was answered. */
@@ -8846,7 +8966,7 @@ export interface components {
         WebhookSessionTest: {
             created_at: string;
             /** @enum {string} */
-            type: "webhook.test" | "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased";
+            type: "webhook.test" | "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased" | "import.ready" | "import.completed";
             /**
              * @description The `id` with which the message is fetched.
              * @example test_4f0c2f43-3a53-4a0c-9c0a-6f6f5b7f0c11
@@ -8907,7 +9027,7 @@ export interface components {
             description: string | null;
             /** @description `manual`: you asked for it. `gone`: it answered 410 or `webhook-delivery: disable`. `failing`: five days of failures. */
             disabled_reason: ("manual" | "gone" | "failing") | null;
-            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased")[];
+            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased" | "import.ready" | "import.completed")[];
             /** Format: uuid */
             id: string;
             /**
@@ -13069,7 +13189,7 @@ export interface operations {
                 /** @description Only records in this status. */
                 status?: "pending" | "delivered" | "failed" | "cancelled";
                 /** @description Kind of event. */
-                type?: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased";
+                type?: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased" | "import.ready" | "import.completed";
                 /** @description One webhook; the list is empty if you have none with this id. */
                 webhook_id?: string;
             };
@@ -13105,6 +13225,7 @@ export interface operations {
                      *           "type": "certificate.issued",
                      *           "status": "delivered",
                      *           "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "import_id": null,
                      *           "attempts": 1,
                      *           "last_attempt": {
                      *             "at": "text",
@@ -22493,7 +22614,7 @@ export interface operations {
                 /** @description Only records in this status. */
                 status?: "pending" | "delivered" | "failed" | "cancelled";
                 /** @description Kind of event. */
-                type?: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased";
+                type?: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased" | "import.ready" | "import.completed";
                 /** @description One webhook; the list is empty if you have none with this id. */
                 webhook_id?: string;
             };
@@ -22521,6 +22642,7 @@ export interface operations {
                      *           "type": "certificate.issued",
                      *           "status": "delivered",
                      *           "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "import_id": null,
                      *           "attempts": 1,
                      *           "last_attempt": {
                      *             "at": "text",
@@ -26367,7 +26489,7 @@ export interface operations {
                 /** @description Only records in this status. */
                 status?: "pending" | "delivered" | "failed" | "cancelled";
                 /** @description Kind of event. */
-                type?: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased";
+                type?: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased" | "import.ready" | "import.completed";
             };
             header?: never;
             path: {
@@ -26399,6 +26521,7 @@ export interface operations {
                      *           "type": "certificate.issued",
                      *           "status": "delivered",
                      *           "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "import_id": null,
                      *           "attempts": 1,
                      *           "last_attempt": {
                      *             "at": "text",
@@ -26466,6 +26589,7 @@ export interface operations {
                      *       "type": "certificate.issued",
                      *       "status": "delivered",
                      *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "import_id": null,
                      *       "attempts": 1,
                      *       "last_attempt": {
                      *         "at": "text",
@@ -26548,6 +26672,7 @@ export interface operations {
                      *       "type": "certificate.issued",
                      *       "status": "delivered",
                      *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "import_id": null,
                      *       "attempts": 1,
                      *       "last_attempt": {
                      *         "at": "text",
@@ -27601,7 +27726,7 @@ export interface operations {
                 /** @description Only records in this status. */
                 status?: "pending" | "delivered" | "failed" | "cancelled";
                 /** @description Kind of event. */
-                type?: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased";
+                type?: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased" | "import.ready" | "import.completed";
             };
             header?: never;
             path: {
@@ -27641,6 +27766,7 @@ export interface operations {
                      *           "type": "certificate.issued",
                      *           "status": "delivered",
                      *           "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "import_id": null,
                      *           "attempts": 1,
                      *           "last_attempt": {
                      *             "at": "text",
@@ -27716,6 +27842,7 @@ export interface operations {
                      *       "type": "certificate.issued",
                      *       "status": "delivered",
                      *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "import_id": null,
                      *       "attempts": 1,
                      *       "last_attempt": {
                      *         "at": "text",
@@ -27806,6 +27933,7 @@ export interface operations {
                      *       "type": "certificate.issued",
                      *       "status": "delivered",
                      *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "import_id": null,
                      *       "attempts": 1,
                      *       "last_attempt": {
                      *         "at": "text",
@@ -29135,6 +29263,172 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["EmailBouncedMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.import.completed": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "import.completed",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "id": "01994f6e-9a10-7000-b3c4-6d2e8f01a795",
+                 *         "status": "completed",
+                 *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *         "file_name": "speakers.xlsx",
+                 *         "on_duplicate": "skip",
+                 *         "on_invalid": "skip",
+                 *         "rows": 123,
+                 *         "valid": 120,
+                 *         "invalid": 2,
+                 *         "duplicates": 1,
+                 *         "already_issued": 4,
+                 *         "issued": 116,
+                 *         "skipped": 4,
+                 *         "failed": 0,
+                 *         "undone": 0,
+                 *         "total": 120,
+                 *         "problem": null,
+                 *         "created_at": "2026-09-16T08:02:45.000Z",
+                 *         "created_by": "key_7Q2M4XKD0A5V",
+                 *         "confirmed_at": "2026-09-16T08:11:45.000Z",
+                 *         "confirmed_by": "key_7Q2M4XKD0A5V",
+                 *         "ended_at": "2026-09-16T08:12:45.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportCompletedMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.import.ready": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "import.ready",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "id": "01994f6e-9a10-7000-b3c4-6d2e8f01a795",
+                 *         "status": "ready",
+                 *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *         "file_name": "speakers.xlsx",
+                 *         "on_duplicate": "skip",
+                 *         "on_invalid": "skip",
+                 *         "rows": 123,
+                 *         "valid": 120,
+                 *         "invalid": 2,
+                 *         "duplicates": 1,
+                 *         "already_issued": 4,
+                 *         "issued": 0,
+                 *         "skipped": 0,
+                 *         "failed": 0,
+                 *         "undone": 0,
+                 *         "total": 120,
+                 *         "problem": null,
+                 *         "created_at": "2026-09-16T08:02:45.000Z",
+                 *         "created_by": "key_7Q2M4XKD0A5V",
+                 *         "confirmed_at": null,
+                 *         "confirmed_by": null,
+                 *         "ended_at": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportReadyMessage"];
             };
         };
         responses: {

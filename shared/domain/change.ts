@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { ActivityEntry } from "./activity/entry.ts";
 import type { Certificate } from "./certificates/certificate.ts";
+import type { ImportThen } from "./imports/import-then.ts";
 import type { ImportStep } from "./imports/jobs.ts";
 import type { RecordedReturn } from "./messages/mail-return.ts";
 import type { Webhook } from "./webhooks/webhook.ts";
@@ -61,7 +62,10 @@ type Cause =
       readonly importId: string;
       readonly step: ImportStep;
       readonly validation: number;
+      /** When it happened. */
       readonly at: string;
+      /** Of a step that webhooks are told of. */
+      readonly told?: ImportThen | undefined;
     }
   /** From which nothing follows but its entry in the activity. */
   | { readonly kind: "action" };

@@ -6,7 +6,7 @@ import { changingFacts } from "./credentials/changing-facts.ts";
 import type { CredentialJob } from "./credentials/jobs.ts";
 import type { ImageJob } from "./documents/jobs.ts";
 import type { AnalysisJob } from "./events/jobs.ts";
-import { CHUNK_ACTS, type ChunkJob, type ImportJob } from "./imports/jobs.ts";
+import { CHUNK_ACTS, type ChunkJob, type ImportJob, TOLD_IMPORT_STEPS } from "./imports/jobs.ts";
 import type { MailJob } from "./messages/jobs.ts";
 import type { LetterJob } from "./messages/letter-jobs.ts";
 import type { AccountJob } from "./people/jobs.ts";
@@ -258,6 +258,13 @@ function webhookChange(change: Change): { organizationId: string; part: WebhookC
       at,
     };
     return { organizationId, part: { kind: "return", returned } };
+  }
+  if (change.kind === "import_step") {
+    const { organizationId, step, told, at } = change;
+    const toldStep = TOLD_IMPORT_STEPS.find((one) => one === step);
+    return told && toldStep
+      ? { organizationId, part: { kind: "import", step: toldStep, organizationId, import: told, at } }
+      : undefined;
   }
   if (change.kind !== "certificate" || change.unheard || occurrencesIn(change).length === 0) return undefined;
   const { before, after } = change;

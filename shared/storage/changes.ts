@@ -3,6 +3,7 @@ import { OPERATOR } from "#shared/domain/activity/entry.ts";
 import type { Change } from "#shared/domain/change.ts";
 import { picturedAddresses } from "#shared/domain/documents/image.ts";
 import { analysedText } from "#shared/domain/events/event.ts";
+import type { ImportThen } from "#shared/domain/imports/import-then.ts";
 import type { ImportStep } from "#shared/domain/imports/jobs.ts";
 import type { RecordedReturn, ReturnReason, StateAtReturn } from "#shared/domain/messages/mail-return.ts";
 import { actionIn } from "./activity/stored-actions.ts";
@@ -86,13 +87,14 @@ function causeIn(
   }
 }
 
-const importStep = ({ organization_id, import_id, step, validation, at }: Item): Change => ({
+const importStep = ({ organization_id, import_id, step, validation, at, told }: Item): Change => ({
   kind: "import_step",
   organizationId: String(organization_id),
   importId: String(import_id),
   step: step as ImportStep,
   validation: Number(validation),
   at: String(at),
+  told: told as ImportThen | undefined,
 });
 
 /** The invitation that a change of a roster added: never more than one. */

@@ -4,6 +4,7 @@ import { workers } from "#functions/workers/workers.ts";
 import type { CheckAnswer, CheckJob } from "#shared/domain/credentials/jobs.ts";
 import type { VerificationReport } from "#shared/domain/credentials/report.ts";
 import type { RenderAnswer, RenderJob } from "#shared/domain/documents/jobs.ts";
+import type { ImportThen } from "#shared/domain/imports/import-then.ts";
 import type { Jobs, QueueName } from "#shared/domain/queues.ts";
 import type { INVOKED } from "#shared/resources.ts";
 import { factsOf } from "../documents/facts.ts";
@@ -14,6 +15,11 @@ const id = crypto.randomUUID();
 const at = "2026-03-01T12:00:00.000Z";
 const state = { status: "ACCEPTED", recipient_status: "ACCEPTED" } as const;
 const of = { organization_id: id, certificate_id: id };
+
+const imported: ImportThen = {
+  ...{ id, status: "completed", validation: 1, on_invalid: "skip" },
+  ...{ rows: 123, valid: 120, invalid: 2, duplicates: 1 },
+};
 
 /** Jobs of every kind: with all that they can have, and with no more than they must have. */
 const JOBS: { readonly [Q in QueueName]: readonly Jobs[Q][] } = {
@@ -92,6 +98,7 @@ const JOBS: { readonly [Q in QueueName]: readonly Jobs[Q][] } = {
             at,
           },
         },
+        { kind: "import", step: "completed", organizationId: id, import: imported, at },
       ],
     },
   ],
@@ -112,6 +119,10 @@ const JOBS: { readonly [Q in QueueName]: readonly Jobs[Q][] } = {
       delay_seconds: 5,
     },
     { ...of, webhook_id: id, delivery_id: id, attempt: null },
+    {
+      ...{ organization_id: id, import_id: id, webhook_id: id, delivery_id: id, attempt: 1 },
+      event: { type: "import.ready", at, import: { ...imported, status: "ready", already_issued: 4 } },
+    },
   ],
   retries: [{ ...of, webhook_id: id, delivery_id: id, attempt: 3 }],
   endpoints: [{ organization_id: id, webhook_id: id, status: "enabled", pass: 1 }],

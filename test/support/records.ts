@@ -23,6 +23,8 @@ import {
   LOCATION_TYPES,
   RECURRENCE_TYPES,
 } from "#shared/domain/events/event-choices.ts";
+import { IMPORT_STATUSES } from "#shared/domain/imports/import.ts";
+import type { ImportThen } from "#shared/domain/imports/import-then.ts";
 import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
 import { LOCALES, type Organization } from "#shared/domain/organizations/organization.ts";
 import { SHOWN_IN } from "#shared/domain/outcomes/field.ts";
@@ -30,9 +32,18 @@ import type { Outcome } from "#shared/domain/outcomes/outcome.ts";
 import { CHOSEN_CHANNELS } from "#shared/domain/phone/decide-phone.ts";
 import { PHONE_DECISIONS, PHONE_REASONS } from "#shared/domain/phone/phone-status.ts";
 import { PLANS, SCOPES } from "#shared/domain/rules.ts";
-import { DELIVERY_STATUSES, type Delivery } from "#shared/domain/webhooks/delivery.ts";
+import {
+  type CertificateDelivery,
+  DELIVERY_STATUSES,
+  type Delivery,
+  type ImportDelivery,
+} from "#shared/domain/webhooks/delivery.ts";
 import { WEBHOOK_STATUSES, type Webhook } from "#shared/domain/webhooks/webhook.ts";
-import { WEBHOOK_EVENT_TYPES } from "#shared/domain/webhooks/webhook-event-names.ts";
+import {
+  CERTIFICATE_EVENT_TYPES,
+  IMPORT_EVENT_TYPES,
+  WEBHOOK_EVENT_TYPES,
+} from "#shared/domain/webhooks/webhook-event-names.ts";
 
 /*
  * Any record of each kind, for property tests. Its values are made field by field, so that a record with a new field
@@ -316,14 +327,20 @@ export const webhooks = recordsOf<Webhook>({
   updated_at: instant,
 });
 
-/** A delivery before its first attempt: the result of attempts is stored by updates. */
-export const deliveries = recordsOf<Delivery>({
+const ofAnyDelivery = {
   id: uuid,
   webhook_id: uuid,
   organization_id: uuid,
-  certificate_id: uuid,
-  type: oneOf(WEBHOOK_EVENT_TYPES),
   at: instant,
+  status: oneOf(DELIVERY_STATUSES),
+  attempts: fc.nat(20),
+  next_attempt_at: fc.constant(null),
+  last: fc.constant(null),
+};
+const certificateDeliveries = recordsOf<Omit<CertificateDelivery, "import">>({
+  ...ofAnyDelivery,
+  certificate_id: uuid,
+  type: oneOf(CERTIFICATE_EVENT_TYPES),
   recipient_status: oneOf(RECIPIENT_STATUSES),
   returned: orAbsent(
     fc.record({
@@ -332,8 +349,21 @@ export const deliveries = recordsOf<Delivery>({
       updated_at: instant,
     }),
   ),
-  status: oneOf(DELIVERY_STATUSES),
-  attempts: fc.nat(20),
-  next_attempt_at: fc.constant(null),
-  last: fc.constant(null),
 });
+const importDeliveries = recordsOf<Omit<ImportDelivery, "certificate_id">>({
+  ...ofAnyDelivery,
+  type: oneOf(IMPORT_EVENT_TYPES),
+  import: recordsOf<ImportThen>({
+    id: uuid,
+    status: oneOf(IMPORT_STATUSES),
+    validation: count,
+    on_invalid: oneOf(["stop", "skip"] as const),
+    rows: fc.nat(),
+    valid: fc.nat(),
+    invalid: fc.nat(),
+    duplicates: fc.nat(),
+    already_issued: orAbsent(fc.nat()),
+  }),
+});
+/** A delivery before its first attempt: the result of attempts is stored by updates. */
+export const deliveries: fc.Arbitrary<Delivery> = fc.oneof(certificateDeliveries, importDeliveries);

@@ -164,5 +164,6 @@ test("the type of a message says what its data holds", () => {
     "bounced" | "suppressed" | "rejected" | "complained"
   >();
   expectTypeOf<DataOf<"recipient.registered">["registered_at"]>().toEqualTypeOf<string>();
+  expectTypeOf<DataOf<"import.completed">["issued"]>().toEqualTypeOf<number>();
   expectTypeOf<DataOf<"webhook.test">["message"]>().toEqualTypeOf<string>();
 });

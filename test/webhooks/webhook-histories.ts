@@ -2,9 +2,10 @@ import fc from "fast-check";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { toRecipient } from "#shared/domain/certificates/recipient.ts";
 import { accept, expire, register, reject, revoke } from "#shared/domain/certificates/transition.ts";
+import { type BulkImport, NOTHING_ISSUED } from "#shared/domain/imports/import.ts";
 import type { RecordedReturn } from "#shared/domain/messages/mail-return.ts";
 import { LENGTHS, LIMITS } from "#shared/domain/rules.ts";
-import type { Occurrence } from "#shared/domain/webhooks/delivery.ts";
+import type { CertificateOccurrence } from "#shared/domain/webhooks/delivery.ts";
 import { occurrencesIn } from "#shared/domain/webhooks/fan-out.ts";
 import type { MessageTexts } from "#shared/domain/webhooks/payload.ts";
 import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
@@ -147,7 +148,9 @@ export function historyOf(
   issued: Certificate,
   history: readonly ((certificate: Certificate, at: Date) => Certificate)[],
 ) {
-  const found: Occurrence[] = [...occurrencesIn({ kind: "certificate", before: undefined, after: issued })];
+  const found: CertificateOccurrence[] = [
+    ...occurrencesIn({ kind: "certificate", before: undefined, after: issued }),
+  ];
   const then: Certificate[] = found.map(() => issued);
   let now = issued;
   for (const [n, move] of history.entries()) {
@@ -160,3 +163,38 @@ export function historyOf(
   }
   return { found, then, now };
 }
+
+/** An import that can be confirmed, with figures of the most rows. */
+export const AN_IMPORT: BulkImport = {
+  id: "01994f6e-9a10-7000-b3c4-6d2e8f01a795",
+  organization_id: webhook.organization_id,
+  status: "ready",
+  event_id: "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+  badge_id: "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+  on_duplicate: "skip",
+  on_invalid: "skip",
+  options: {},
+  file_name: "speakers.xlsx",
+  size: 18_230,
+  validation: 1,
+  rows: 1_000_000,
+  valid: 999_998,
+  invalid: 1,
+  duplicates: 1,
+  already_issued: 4_000,
+  problem: null,
+  created_at: HISTORY_START,
+  created_by: "key_7Q2M4XKD0A5V",
+  hold_minutes: 10,
+  send_at: null,
+  confirmed_at: null,
+  confirmed_by: null,
+  plan: null,
+  month: null,
+  reserved: 0,
+  mails: "none",
+  mails_at: null,
+  ended_at: null,
+  has_results: false,
+  ...NOTHING_ISSUED,
+};

@@ -5,23 +5,28 @@ import { toCertificateFacts } from "#shared/domain/certificates/certificate-reco
 import { accept, expire, register, reject, revoke } from "#shared/domain/certificates/transition.ts";
 import type { Change } from "#shared/domain/change.ts";
 import { newUuid } from "#shared/domain/ids.ts";
+import type { BulkImport } from "#shared/domain/imports/import.ts";
+import { importThen } from "#shared/domain/imports/import-then.ts";
 import { BadgeField, SHOWN_IN } from "#shared/domain/outcomes/field.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { relayChanges } from "#shared/domain/relay-changes.ts";
 import { LENGTHS, LIMITS, WEBHOOKS } from "#shared/domain/rules.ts";
 import {
-  type Delivery,
+  type CertificateDelivery,
+  type CertificateOccurrence,
   deliveryOf,
   EXCERPT_BYTES,
-  type Occurrence,
+  type ImportOccurrence,
 } from "#shared/domain/webhooks/delivery.ts";
 import { occurrencesIn } from "#shared/domain/webhooks/fan-out.ts";
+import { importPayload } from "#shared/domain/webhooks/import-payload.ts";
 import { type MessageTexts, payloadOf } from "#shared/domain/webhooks/payload.ts";
 import { FanOutJob } from "#shared/domain/webhooks/webhook-change.ts";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
 import { otherKeys } from "#shared/storage/table/other-keys.ts";
 import { deliveryEntries, deliveryFields } from "#shared/storage/webhooks/delivery-record.ts";
 import {
+  AN_IMPORT,
   certificates,
   HISTORY_START,
   histories,
@@ -38,7 +43,7 @@ test("a payload fits its schema, is below 20 kB, and stays the same text after l
     fc.property(certificates, histories, texts, (issued, history, named) => {
       const { found, then, now } = historyOf(issued, history);
       for (const [n, occurrence] of found.entries()) {
-        const delivery: Delivery = deliveryOf(occurrence, webhook);
+        const delivery: CertificateDelivery = deliveryOf(occurrence, webhook);
         const text = payloadOf(delivery, then[n]!, named, BASE_URL);
         expect(payloadOf(delivery, now, named, BASE_URL)).toBe(text);
         expect(WEBHOOK_EVENTS[occurrence.type].payload.safeParse(JSON.parse(text)).error).toBeUndefined();
@@ -159,6 +164,8 @@ test("the item of a delivery stays below 1 kB, whatever happened and was answere
     response_body: "é".repeat(EXCERPT_BYTES / 2),
   };
   for (const occurrence of [
+    importEvent("ready"),
+    importEvent("completed"),
     ...occurrencesIn({ kind: "certificate", before: undefined, after: issued }),
     ...occurrencesIn({ kind: "return", returned: { ...returnOf(revoked), reason: "suppressed" } }),
   ]) {
@@ -174,9 +181,67 @@ test("the item of a delivery stays below 1 kB, whatever happened and was answere
   }
 });
 
-/** The size of an item as DynamoDB counts it ("DynamoDB item sizes and formats"), numbers at their longest. */
+/** The event of an import whose figures are the longest. */
+function importEvent(step: "ready" | "completed", at = HISTORY_START): ImportOccurrence {
+  const told = importThen({ ...AN_IMPORT, status: step === "ready" ? step : "completed_with_errors" });
+  const change = { kind: "import", step, organizationId: webhook.organization_id, import: told, at } as const;
+  return occurrencesIn(change)[0] as ImportOccurrence;
+}
+
+test("a message about an import stays the same text after what happens to it later", () => {
+  const later: Partial<BulkImport> = {
+    ...{
+      status: "undone",
+      on_invalid: "stop",
+      issued: 8,
+      skipped: 1,
+      failed: 1,
+      undone: 8,
+      mails: "sending",
+    },
+    ...{
+      confirmed_at: HISTORY_START,
+      confirmed_by: "key_7Q2M4XKD0A5V",
+      ended_at: HISTORY_START,
+      mails_sent: 8,
+    },
+  };
+  const ready = deliveryOf(importEvent("ready"), webhook);
+  const text = importPayload(ready, { ...AN_IMPORT, status: "ready" });
+  expect(importPayload(ready, { ...AN_IMPORT, ...later })).toBe(text);
+  const reread = { validation: 2, rows: 1, valid: 1, invalid: 0, duplicates: 0, already_issued: null };
+  expect(importPayload(ready, { ...AN_IMPORT, ...later, ...reread })).toBe(text);
+  const ended = {
+    ...AN_IMPORT,
+    ...later,
+    on_invalid: AN_IMPORT.on_invalid,
+    status: "completed",
+    undone: 0,
+  } as const;
+  const completed = deliveryOf({ ...importEvent("completed"), import: importThen(ended) }, webhook);
+  expect(importPayload(completed, { ...ended, status: "undone", undone: 8, mails: "none" })).toBe(
+    importPayload(completed, ended),
+  );
+});
+
+test("each reading of a file and each end of an import has a delivery of its own, the same however often it is told", () => {
+  const idOf = (step: "ready" | "completed", then: Partial<BulkImport> = {}) =>
+    deliveryOf({ ...importEvent(step), import: importThen({ ...AN_IMPORT, ...then }) }, webhook).id;
+  const ids = [
+    idOf("ready"),
+    idOf("ready", { validation: 2 }),
+    idOf("ready", { id: webhook.id }),
+    idOf("completed"),
+    idOf("completed", { status: "undone" }),
+  ];
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(idOf("ready", { rows: 1 })).toBe(ids[0]);
+});
+
+/** The size of an item as DynamoDB counts it ("DynamoDB item sizes and formats"); its numbers are whole. */
 function itemBytes(value: unknown): number {
   if (typeof value === "string") return Buffer.byteLength(value);
+  if (typeof value === "number") return Math.ceil(String(value).length / 2) + 1;
   if (typeof value !== "object" || value === null) return 21;
   const members = Object.entries(value).map(
     ([name, member]) => Buffer.byteLength(name) + itemBytes(member) + 1,
@@ -187,7 +252,7 @@ function itemBytes(value: unknown): number {
 test("deliveries of other webhooks, types and certificates have other ids; a registration has one for the person", () => {
   const [certificate] = fc.sample(certificates, 1) as [Certificate];
   const other = { ...certificate, id: "019bb2b9-2a80-7001-a5d2-3e9b17c04f68" };
-  const id = (occurrence: Partial<Occurrence>, to = webhook) =>
+  const id = (occurrence: Partial<CertificateOccurrence>, to = webhook) =>
     deliveryOf({ type: "certificate.issued", certificate, at: HISTORY_START, ...occurrence }, to).id;
   const ids = [
     id({}),

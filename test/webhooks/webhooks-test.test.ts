@@ -53,8 +53,8 @@ test.each(WEBHOOK_EVENT_TYPES)(
     expect(message).toMatchObject({ type, timestamp: body.sent_at });
     expect(WEBHOOK_EVENTS[type].payload.safeParse(message).error).toBeUndefined();
     const text = JSON.stringify(message.data);
-    expect(text).toContain("Ana Souza");
-    if (type !== "recipient.registered") {
+    if (!type.startsWith("import.")) expect(text).toContain("Ana Souza");
+    if (type.startsWith("certificate.") || type === "email.bounced") {
       expect(text).toMatch(new RegExp(`"${stack.stack.baseUrl}/c/[0-9A-Z]{12}"`));
       expect(text).toContain("Serverless Day 2026");
     }

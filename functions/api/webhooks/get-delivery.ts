@@ -10,7 +10,7 @@ export const route = endpoint({
     "With the body, the last attempt and each failed one, and up to 16 kB of the response to each.",
   tag: "Webhooks",
   access: { key: "webhooks", role: "viewer" },
-  uses: ["webhooks", "certificates", "settings"],
+  uses: ["webhooks", "certificates", "imports", "settings"],
   params: DeliveryParams,
   status: 200,
   response: DeliveryDetails,

@@ -13,7 +13,7 @@ export const logAttempt =
     const fields = {
       request_id: requestId,
       organization_id,
-      certificate_id,
+      ...(delivery.import ? { import_id: delivery.import.id } : { certificate_id }),
       webhook_id,
       delivery_id: id,
       type,

@@ -75,9 +75,11 @@ function Delivery() {
                 <Button component={Link} to={`/webhooks/${webhookId}`}>
                   {translate("resources.webhooks.name", { smart_count: 1 })}
                 </Button>
-                <Button component={Link} to={`/certificates/${delivery.certificate_id}/show`}>
-                  {say("certificate")}
-                </Button>
+                {delivery.certificate_id !== null && (
+                  <Button component={Link} to={`/certificates/${delivery.certificate_id}/show`}>
+                    {say("certificate")}
+                  </Button>
+                )}
               </Row>
             </Section>
             <Section title={say("request")}>

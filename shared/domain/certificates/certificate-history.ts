@@ -9,8 +9,8 @@ import type { Ports } from "../ports.ts";
 import type { ErasureReason } from "../privacy/jobs.ts";
 import type { HolderRequest } from "../requests/holder-request.ts";
 import { LIMITS } from "../rules.ts";
-import { DELIVERY_STATUSES, type Delivery, deliveryOf } from "../webhooks/delivery.ts";
-import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "../webhooks/webhook-event-names.ts";
+import { type CertificateDelivery, DELIVERY_STATUSES, deliveryOf } from "../webhooks/delivery.ts";
+import { CERTIFICATE_EVENT_TYPES, type CertificateEventType } from "../webhooks/webhook-event-names.ts";
 import type { Certificate } from "./certificate.ts";
 import { namedCertificate } from "./read-certificate.ts";
 
@@ -77,7 +77,7 @@ const HistoryEntry = z
       .strictObject({
         id: z.uuid(),
         webhook_id: z.uuid(),
-        type: z.enum(WEBHOOK_EVENT_TYPES),
+        type: z.enum(CERTIFICATE_EVENT_TYPES),
         status: z.enum(DELIVERY_STATUSES),
         attempts: z.int(),
       })
@@ -152,7 +152,7 @@ async function lifeOf(
     ...happened(message.sent?.at, "message_sent", "service", { channel: message.sent?.channel }),
     ...happened(message.waitsUntil, "message_postponed", "service"),
     ...happened(credential?.signed_at, "signed", "service"),
-    ...deliveries.map(toldEntry),
+    ...deliveries.flatMap((delivery) => (delivery.import ? [] : toldEntry(delivery))),
   ].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   return { ...log, entries: entries.filter(({ at }) => at >= log.since) };
 }
@@ -204,7 +204,7 @@ function askedEntries(request: HolderRequest): HistoryEntry[] {
 }
 
 /** When an attempt was made, as far as there was one; else when it happened that it tells. */
-const toldEntry = ({ id, webhook_id, type, status, attempts, last, at }: Delivery): HistoryEntry =>
+const toldEntry = ({ id, webhook_id, type, status, attempts, last, at }: CertificateDelivery): HistoryEntry =>
   entry(last?.at ?? at, "told", "service", { delivery: { id, webhook_id, type, status, attempts } });
 
 /** A person who asked is the recipient; an operator and the end of the retention are the service. */
@@ -256,9 +256,9 @@ function occurrencesOf(
   bouncedAt: string | null,
   expiredAt: string | null,
   corrections: readonly CertificateChange[],
-): { readonly type: WebhookEventType; readonly at: string }[] {
+): { readonly type: CertificateEventType; readonly at: string }[] {
   const correctedAt = corrections.length > 0 ? corrections.map(({ at }) => at).reverse() : [corrected_at];
-  const times: readonly (readonly [WebhookEventType, string | null])[] = [
+  const times: readonly (readonly [CertificateEventType, string | null])[] = [
     ["certificate.erased", erased_at],
     ...correctedAt.map((at) => ["certificate.corrected", at] as const),
     ["certificate.revoked", revoked_at],

@@ -21,6 +21,8 @@ export const ChunkJob = z.object({
 });
 export type ChunkJob = z.infer<typeof ChunkJob>;
 
+/** What webhooks are told of an import: that its file was read, each time, and that it has ended. */
+export const TOLD_IMPORT_STEPS = ["ready", "completed"] as const;
 /** What follows from a change of an import: a job, or that webhooks are told. */
-export const IMPORT_STEPS = ["validate", "close", "issue", "mail", "undo", "ready", "completed"] as const;
+export const IMPORT_STEPS = ["validate", "close", ...CHUNK_ACTS, ...TOLD_IMPORT_STEPS] as const;
 export type ImportStep = (typeof IMPORT_STEPS)[number];

@@ -7,7 +7,7 @@ import { SEEN_OPT_OUT_BY } from "../phone/opt-out.ts";
 import { PHONE_CHANNELS } from "../phone/phone-status.ts";
 import { REQUEST_KINDS, REQUEST_STATUSES } from "../requests/holder-request.ts";
 import { DELIVERY_STATUSES } from "../webhooks/delivery.ts";
-import { WEBHOOK_EVENT_TYPES } from "../webhooks/webhook-event-names.ts";
+import { CERTIFICATE_EVENT_TYPES } from "../webhooks/webhook-event-names.ts";
 import { AddressData } from "./export-ports.ts";
 
 /**
@@ -24,7 +24,7 @@ export const ExportedHistory = z.strictObject({
   channel: z.enum(PHONE_CHANNELS).nullable(),
   mails: z.int().nullable().meta({ description: "Of `mail_sent`: how many went out." }),
   webhook: z
-    .strictObject({ type: z.enum(WEBHOOK_EVENT_TYPES), status: z.enum(DELIVERY_STATUSES) })
+    .strictObject({ type: z.enum(CERTIFICATE_EVENT_TYPES), status: z.enum(DELIVERY_STATUSES) })
     .nullable()
     .meta({ description: "What a program of the organization was told; its address is not shown." }),
 });

@@ -2,16 +2,17 @@ import type { Certificate } from "../certificates/certificate.ts";
 import type { Ports } from "../ports.ts";
 import { type Attempt, type Delivery, isKeptWhole } from "./delivery.ts";
 import { deliveryIn, jobOf, type WebhookJob } from "./jobs.ts";
-import { bodyOf } from "./payload.ts";
 import type { Health, Waiting, WebhookOutcome } from "./ports.ts";
 import { move, postpone, queue } from "./put-off.ts";
 import { ATTEMPTS_MAX, needsRest, nextAttempt, shouldDisable } from "./schedule.ts";
+import { bodyOf, readSubject, type ToldSubject } from "./told-subject.ts";
 import type { Webhook } from "./webhook.ts";
 
 /** The ports that a delivery is made by. */
 export const DELIVERY_PORTS = [
   "deliveries.write",
   "certificates",
+  "imports",
   "endpoints",
   "webhookSender",
   "retriesQueue",
@@ -20,11 +21,11 @@ export const DELIVERY_PORTS = [
 ] as const satisfies (keyof Ports)[];
 type DeliverPorts = Pick<Ports, (typeof DELIVERY_PORTS)[number]>;
 export type DeliverResult = "nothing" | "delivered" | "failed" | "cancelled" | "postponed" | "moved";
-interface Subject {
+interface Making {
   readonly job: WebhookJob;
   readonly webhook: Webhook;
   readonly delivery: Delivery;
-  readonly certificate: Certificate;
+  readonly subject: ToldSubject;
   /** The request that issued the delivery's certificate. */
   readonly requestId: string | null;
 }
@@ -57,9 +58,9 @@ export async function deliverWebhook(
 ): Promise<DeliverResult> {
   const behind = isBehind(lane, job, ports.clock.now());
   if (behind && lane.name === "first") return move(ports, job);
-  const [{ webhook, delivery: stored }, issued, health] = await Promise.all([
+  const [{ webhook, delivery: stored }, subject, health] = await Promise.all([
     ports["deliveries.write"].subject(job),
-    ports.certificates.issued(job.organization_id, job.certificate_id, job.parts),
+    readSubject(ports, job),
     ports.endpoints.health(job.webhook_id, ports.clock.now()),
   ]);
   const delivery = stored ?? deliveryIn(job);
@@ -67,16 +68,15 @@ export async function deliverWebhook(
   // Without its webhook nobody can see a delivery, so a new one need not be stored.
   if (!webhook && !stored) return "cancelled";
   if (webhook?.status !== "enabled") return cancel(ports, job, delivery, webhook);
-  if (!issued) throw new Error("a delivery names a certificate that does not exist");
-  const { certificate, text } = issued;
-  const subject = { job, webhook, delivery, certificate, requestId: certificate.request_id };
+  if (!subject) return stored ? giveUp(ports, job, stored) : "nothing";
+  const making = { job, webhook, delivery, subject, requestId: subject.certificate?.request_id ?? null };
   const at = ports.clock.now();
   const inTrouble = isInTrouble(health, at);
   if (inTrouble && lane.name === "first") return move(ports, job);
   const mayTry = inTrouble && health.free && !behind;
   const turn = mayTry ? await ports.endpoints.takeTurn(webhook.id, at) : undefined;
   if (inTrouble && turn === undefined) return postpone(ports, job, delivery);
-  const body = await bodyOf(ports, delivery, certificate, text);
+  const body = await bodyOf(ports, delivery, subject);
   const outcome = await ports.webhookSender.send({
     webhook,
     id: delivery.id,
@@ -89,7 +89,7 @@ export async function deliverWebhook(
       await ports.endpoints.settle(webhook.id, { turn, went: "uncounted" }, ports.clock.now());
     return postpone(ports, job, delivery);
   }
-  const attempted = await record(ports, subject, outcome, { health, turn });
+  const attempted = await record(ports, making, outcome, { health, turn });
   told(attempted);
   return attempted.outcome === "made" ? "delivered" : "failed";
 }
@@ -119,6 +119,17 @@ async function cancel(
   return written ? "cancelled" : "nothing";
 }
 
+/** Ends a delivery about what exists no more, such as a certificate of an import that was undone. */
+async function giveUp(
+  { "deliveries.write": deliveryWrites }: DeliverPorts,
+  job: WebhookJob,
+  delivery: Delivery,
+): Promise<DeliverResult> {
+  if (job.attempt === null) return "nothing";
+  const failed: Delivery = { ...delivery, status: "failed", next_attempt_at: null };
+  return (await deliveryWrites.record(delivery, failed, null)) ? "failed" : "nothing";
+}
+
 /** Health and turn of the endpoint before the attempt, to be settled after it. */
 interface EndpointState {
   readonly health: Health;
@@ -127,17 +138,20 @@ interface EndpointState {
 
 async function record(
   ports: DeliverPorts,
-  subject: Subject,
+  making: Making,
   outcome: WebhookOutcome,
   state: EndpointState,
 ): Promise<Attempted> {
-  const { job, webhook, delivery, certificate, requestId } = subject;
+  const { job, webhook, delivery, subject, requestId } = making;
   const at = ports.clock.now();
-  const responseBody = keptAnswer(outcome.responseBody, certificate);
+  // Nothing of an import says anything of a person.
+  const responseBody = subject.certificate
+    ? keptAnswer(outcome.responseBody, subject.certificate)
+    : outcome.responseBody;
   const attempt = attemptOf(job, { ...outcome, responseBody }, at);
   if (job.attempt === null || isKeptWhole(attempt)) await ports["deliveries.write"].log(delivery, attempt);
   const firstFailureAt = await settle(ports, webhook, outcome, { ...state, manual: job.attempt === null });
-  const disabled = await disableIfDue(ports, subject, outcome, firstFailureAt, at);
+  const disabled = await disableIfDue(ports, making, outcome, firstFailureAt, at);
   if (job.attempt === null) {
     await ports["deliveries.write"].recordManual(delivery, attempt, outcome.ok);
     return { outcome: outcome.ok ? "made" : "failed", delivery, attempt, requestId };
@@ -182,7 +196,7 @@ async function settle(
 /** Runs before the attempt is recorded: a repetition after a crash in between finds the webhook disabled. */
 async function disableIfDue(
   { "deliveries.write": deliveryWrites }: DeliverPorts,
-  { webhook, job }: Subject,
+  { webhook, job }: Making,
   { ok, gone }: WebhookOutcome,
   firstFailureAt: string | null,
   at: Date,

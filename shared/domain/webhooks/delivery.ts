@@ -2,10 +2,15 @@ import * as z from "zod";
 import type { Certificate, RecipientStatus } from "../certificates/certificate.ts";
 import type { CertificateParts } from "../certificates/parts.ts";
 import { derivedUuid } from "../ids.ts";
+import type { ImportThen } from "../imports/import-then.ts";
 import type { RecordedReturn } from "../messages/mail-return.ts";
 import { viewOf } from "../view.ts";
 import type { Webhook } from "./webhook.ts";
-import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./webhook-event-names.ts";
+import {
+  type CertificateEventType,
+  type ImportEventType,
+  WEBHOOK_EVENT_TYPES,
+} from "./webhook-event-names.ts";
 
 /** `pending` waits for an attempt, `failed` has none left, `cancelled` waits until its webhook is enabled. */
 export const DELIVERY_STATUSES = ["pending", "delivered", "failed", "cancelled"] as const;
@@ -23,20 +28,13 @@ export const cutToBytes = (text: string, bytes: number): string =>
 /** One request to an endpoint and its result. `number` counts automatic attempts from 1; null is a manual one. */
 export type Attempt = Readonly<z.infer<typeof AttemptRecord>>;
 
-/** The delivery of an event to one webhook. Its payload is not stored: payload.ts makes it. */
-export interface Delivery {
+interface AnyDelivery {
   /** Also the `webhook-id` of every attempt. */
   readonly id: string;
   readonly webhook_id: string;
   readonly organization_id: string;
-  readonly certificate_id: string;
-  readonly type: WebhookEventType;
   /** When the event happened. */
   readonly at: string;
-  /** The recipient's status at that time. */
-  readonly recipient_status: RecipientStatus;
-  /** Of `email.bounced` only. */
-  readonly returned?: Returned;
   readonly status: DeliveryStatus;
   /** Automatic attempts made. */
   readonly attempts: number;
@@ -44,27 +42,68 @@ export interface Delivery {
   readonly last: Attempt | null;
 }
 
+export interface CertificateDelivery extends AnyDelivery {
+  readonly type: CertificateEventType;
+  readonly certificate_id: string;
+  /** The recipient's status when the event happened. */
+  readonly recipient_status: RecipientStatus;
+  /** Of `email.bounced` only. */
+  readonly returned?: Returned;
+  readonly import?: undefined;
+}
+
+export interface ImportDelivery extends AnyDelivery {
+  readonly type: ImportEventType;
+  /** The import when the event happened. */
+  readonly import: ImportThen;
+  readonly certificate_id?: undefined;
+}
+
+/** The delivery of an event to one webhook. Its payload is not stored: payload.ts makes it. */
+export type Delivery = CertificateDelivery | ImportDelivery;
+
 /** Why a mail came back, and the state of its certificate at that time. */
 type Returned = Pick<RecordedReturn, "reason" | "status" | "updated_at">;
 
-/** An event of a certificate, its recipient or its mail that webhooks can subscribe to. */
-export interface Occurrence {
-  readonly type: WebhookEventType;
+/** An event of a certificate, its recipient or its mail. */
+export interface CertificateOccurrence {
+  readonly type: CertificateEventType;
   readonly certificate: Pick<Certificate, "id" | "organization_id" | "email" | "recipient_status"> & {
     readonly parts?: CertificateParts | undefined;
   };
   readonly at: string;
   readonly returned?: Returned;
+  readonly import?: undefined;
 }
+
+/** An event of an import. */
+export interface ImportOccurrence {
+  readonly type: ImportEventType;
+  readonly import: ImportThen;
+  readonly organizationId: string;
+  readonly at: string;
+}
+
+/** An event that webhooks can subscribe to. */
+export type Occurrence = CertificateOccurrence | ImportOccurrence;
 
 /** What a delivery has before its first attempt. */
 export const UNTRIED = { status: "pending", attempts: 0, next_attempt_at: null, last: null } as const;
 
+type Addressee = Pick<Webhook, "id" | "organization_id">;
+
 /** The delivery of an occurrence to a webhook; equal input gives an equal delivery. */
-export function deliveryOf(
-  { type, certificate, at, returned }: Occurrence,
-  webhook: Pick<Webhook, "id" | "organization_id">,
-): Delivery {
+export function deliveryOf(occurrence: CertificateOccurrence, webhook: Addressee): CertificateDelivery;
+export function deliveryOf(occurrence: ImportOccurrence, webhook: Addressee): ImportDelivery;
+export function deliveryOf(occurrence: Occurrence, webhook: Addressee): Delivery;
+export function deliveryOf(occurrence: Occurrence, webhook: Addressee): Delivery {
+  return occurrence.import ? importDelivery(occurrence, webhook) : certificateDelivery(occurrence, webhook);
+}
+
+function certificateDelivery(
+  { type, certificate, at, returned }: CertificateOccurrence,
+  webhook: Addressee,
+): CertificateDelivery {
   // A person registers once for an organization, however many certificates waited.
   const subject = type === "recipient.registered" ? certificate.email : certificate.id;
   return {
@@ -79,6 +118,20 @@ export function deliveryOf(
     ...UNTRIED,
   };
 }
+
+const importDelivery = (
+  { type, import: then, at }: ImportOccurrence,
+  webhook: Addressee,
+): ImportDelivery => ({
+  // A file can be read more than once, and an import that has ended can be undone.
+  id: derivedUuid(new Date(at), webhook.id, type, then.id, `${then.validation} ${then.status}`),
+  webhook_id: webhook.id,
+  organization_id: webhook.organization_id,
+  type,
+  at,
+  import: then,
+  ...UNTRIED,
+});
 
 const AttemptRecord = z
   .strictObject({
@@ -102,7 +155,11 @@ const RECORD = {
   webhook_id: z.uuid(),
   type: z.enum(WEBHOOK_EVENT_TYPES),
   status: z.enum(DELIVERY_STATUSES),
-  certificate_id: z.uuid(),
+  certificate_id: z.uuid().nullable().meta({ description: "Null for a message about an import." }),
+  import_id: z
+    .uuid()
+    .nullable()
+    .meta({ description: "Null for a message about a certificate.", examples: [null] }),
   attempts: z.int().meta({ description: "Automatic attempts made.", examples: [1] }),
   last_attempt: AttemptRecord.nullable().meta({
     description: `The latest one; its response is cut to ${EXCERPT_BYTES} bytes.`,
@@ -121,7 +178,7 @@ export const DeliveryDetails = z
     ...RECORD,
     payload: z.string().nullable().meta({
       description:
-        "The body, exactly as it was or will be sent: with `webhook-id` and `webhook-timestamp` the text that is signed. Null when the certificate no longer exists.",
+        "The body, exactly as it was or will be sent: with `webhook-id` and `webhook-timestamp` the text that is signed. Null when the certificate or import no longer exists.",
     }),
     last_attempt: AttemptRecord.nullable().meta({
       description: "The latest one, with up to 16 kB of its response.",
@@ -174,6 +231,8 @@ export function toDeliveryRecord(delivery: Delivery, { status }: Pick<Webhook, "
     delivery.status === "cancelled" || (delivery.status === "pending" && status === "disabled");
   return viewOf(DeliveryRecord, delivery, {
     status: cancelled ? "cancelled" : delivery.status,
+    certificate_id: delivery.certificate_id ?? null,
+    import_id: delivery.import?.id ?? null,
     last_attempt: delivery.last,
     next_attempt_at: cancelled ? null : delivery.next_attempt_at,
     created_at: delivery.at,

@@ -3,7 +3,7 @@ import type { CertificateParts } from "../certificates/parts.ts";
 import type { RecordedReturn } from "../messages/mail-return.ts";
 import type { Ports } from "../ports.ts";
 import { plansAllowing } from "../rules.ts";
-import { type Delivery, deliveryOf, type Occurrence } from "./delivery.ts";
+import { type CertificateOccurrence, type Delivery, deliveryOf, type Occurrence } from "./delivery.ts";
 import { firstJobOf, type WebhookJob } from "./jobs.ts";
 import type { PlanSince } from "./ports.ts";
 import { isHeardBy, type WebhookSession } from "./sessions/session.ts";
@@ -39,7 +39,7 @@ export async function fanOut(
   const placed = changes.flatMap((change, position) =>
     occurrencesIn(change).map((occurrence): Placed => ({ occurrence, position })),
   );
-  const byOrganization = Map.groupBy(placed, ({ occurrence }) => occurrence.certificate.organization_id);
+  const byOrganization = Map.groupBy(placed, ({ occurrence }) => organizationOf(occurrence));
   const wanted = new Map<string, Wanted>();
   const fetched = new Map<WebhookSession, Map<string, Delivery>>();
   await Promise.all(
@@ -59,7 +59,7 @@ export async function fanOut(
           const delivery = deliveryOf(occurrence, webhook);
           // Several certificates of one person make one registration.
           if (!wanted.has(delivery.id))
-            wanted.set(delivery.id, { delivery, parts: occurrence.certificate.parts, position });
+            wanted.set(delivery.id, { delivery, parts: partsIn(occurrence), position });
         }
       }
     }),
@@ -72,6 +72,11 @@ export async function fanOut(
   );
   return unsent;
 }
+
+const organizationOf = (occurrence: Occurrence): string =>
+  occurrence.import ? occurrence.organizationId : occurrence.certificate.organization_id;
+const partsIn = (occurrence: Occurrence): CertificateParts | undefined =>
+  occurrence.import ? undefined : occurrence.certificate.parts;
 
 /** Whether a webhook subscribed to this type of event, and existed and was enabled when it happened. */
 const isSubscribed = (webhook: Webhook, { type, at }: Occurrence): boolean =>
@@ -90,12 +95,20 @@ function isIncluded(
 }
 
 /** The events in a change that webhooks can subscribe to. */
+export function occurrencesIn(
+  change: Exclude<WebhookChange, { readonly kind: "import" }>,
+): CertificateOccurrence[];
+export function occurrencesIn(change: WebhookChange | undefined): Occurrence[];
 export function occurrencesIn(change: WebhookChange | undefined): Occurrence[] {
   if (change?.kind === "return") return [occurrenceOf(change.returned)];
+  if (change?.kind === "import") {
+    const { organizationId, at } = change;
+    return [{ type: `import.${change.step}`, import: change.import, organizationId, at }];
+  }
   if (change?.kind !== "certificate") return [];
   const { before, after } = change;
   if (before === undefined) return [{ type: "certificate.issued", certificate: after, at: after.created_at }];
-  const found: Occurrence[] = [];
+  const found: CertificateOccurrence[] = [];
   // An erasure ends a certificate too, and tells nothing else.
   if (after.erased_at)
     return !before.erased_at ? [{ type: "certificate.erased", certificate: after, at: after.erased_at }] : [];
@@ -114,7 +127,7 @@ export function occurrencesIn(change: WebhookChange | undefined): Occurrence[] {
 }
 
 /** The event of a mail that came back. */
-function occurrenceOf(returned: RecordedReturn): Occurrence {
+function occurrenceOf(returned: RecordedReturn): CertificateOccurrence {
   const { organizationId: organization_id, certificateId: id, email, recipient_status, at } = returned;
   const { reason, status, updated_at } = returned;
   return {
@@ -125,7 +138,7 @@ function occurrenceOf(returned: RecordedReturn): Occurrence {
   };
 }
 
-type CertificateState = Pick<Occurrence["certificate"], "recipient_status">;
+type CertificateState = Pick<CertificateOccurrence["certificate"], "recipient_status">;
 /** Accepting creates a missing account, so an INVITED recipient can become ACCEPTED at once. */
 const registers = (before: CertificateState, after: CertificateState): boolean =>
   before.recipient_status === "INVITED" &&
@@ -138,9 +151,9 @@ async function dated(
   endpoints: readonly Pick<WebhookSession, "events">[],
 ): Promise<Placed[]> {
   const wanted = endpoints.some(({ events }) => events.includes("recipient.registered"));
-  const emails = placed
-    .filter(({ occurrence }) => wanted && occurrence.type === "recipient.registered")
-    .map(({ occurrence }) => occurrence.certificate.email);
+  const emails = placed.flatMap(({ occurrence }) =>
+    wanted && occurrence.type === "recipient.registered" ? occurrence.certificate.email : [],
+  );
   const times = new Map(
     await Promise.all(
       [...new Set(emails)].map(async (email) => [email, await deliveryWrites.registeredAt(email)] as const),

@@ -4,9 +4,8 @@ import { toCertificateFacts, toToldRecipient } from "../certificates/certificate
 import type { Event } from "../events/event.ts";
 import { shortCode } from "../ids.ts";
 import { type Outcome, shownValues } from "../outcomes/outcome.ts";
-import type { Ports } from "../ports.ts";
 import { WEBHOOKS } from "../rules.ts";
-import type { Delivery } from "./delivery.ts";
+import type { CertificateDelivery } from "./delivery.ts";
 
 /** Event and badge of a certificate as they were when it was issued, and what it says of the person. */
 export interface MessageTexts {
@@ -15,25 +14,12 @@ export interface MessageTexts {
   readonly outcome: Outcome;
 }
 
-/** The body of a delivery, made from what is stored of its certificate, of which the texts may be `known`. Throws when event or badge do not exist. */
-export async function bodyOf(
-  { certificates, settings }: Pick<Ports, "certificates" | "settings">,
-  delivery: Delivery,
-  certificate: Certificate,
-  known?: MessageTexts,
-): Promise<string> {
-  // A registration says nothing of event and badge.
-  const isWithout = delivery.type === "recipient.registered" || known;
-  const found = isWithout ? undefined : await certificates.texts([certificate]);
-  return payloadOf(delivery, certificate, known ?? found?.get(certificate.id), settings.baseUrl);
-}
-
 /**
- * The body that is signed and sent: the same text on every attempt. Metadata is left out if it would be too long, and then
+ * The body of a delivery about a certificate that is signed and sent: the same text on every attempt. Metadata is left out if it would be too long, and then
  * the values too. Throws when a message about a certificate has no texts.
  */
 export function payloadOf(
-  delivery: Delivery,
+  delivery: CertificateDelivery,
   certificate: Certificate,
   texts: MessageTexts | undefined,
   baseUrl: string,
@@ -65,7 +51,10 @@ const toldOf = ({ badge, outcome }: MessageTexts): Outcome => ({
 const named = ({ id, name }: { id: string; name: string }) => ({ id, short_code: shortCode(id), name });
 
 /** The certificate as it was when the event happened, without later changes. */
-function asOf({ type, at, recipient_status, returned }: Delivery, certificate: Certificate): Certificate {
+function asOf(
+  { type, at, recipient_status, returned }: CertificateDelivery,
+  certificate: Certificate,
+): Certificate {
   // Names are those of now: a correction or an erasure holds for what is sent again too.
   if (type === "certificate.corrected" || type === "certificate.erased")
     return { ...certificate, updated_at: at };

@@ -1,7 +1,7 @@
 import type { AnswerReceipt } from "../idempotency.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Plan } from "../rules.ts";
-import type { Attempt, Delivery, DeliveryStatus } from "./delivery.ts";
+import type { Attempt, CertificateDelivery, Delivery, DeliveryStatus } from "./delivery.ts";
 import type { WebhookJob } from "./jobs.ts";
 import type { WebhookSessionPorts } from "./sessions/ports.ts";
 import type { WebhookSession } from "./sessions/session.ts";
@@ -116,7 +116,7 @@ export interface DeliveryWrites {
    * Notes by which certificate a person's registration is told, since each of them brings it. False when it is told by
    * another one.
    */
-  claimRegistration(delivery: Delivery): Promise<boolean>;
+  claimRegistration(delivery: CertificateDelivery): Promise<boolean>;
   subject(job: WebhookJob): Promise<AttemptSubject>;
   /** Stores an attempt with its whole response; nothing if it is stored. */
   log(delivery: Delivery, attempt: Attempt): Promise<void>;

@@ -13,7 +13,7 @@ import {
   toDeliveryRecord,
 } from "./delivery.ts";
 import { jobOf } from "./jobs.ts";
-import { bodyOf } from "./payload.ts";
+import { bodyOf, readSubjectOf } from "./told-subject.ts";
 import type { Webhook } from "./webhook.ts";
 import { WEBHOOK_EVENT_TYPES } from "./webhook-event-names.ts";
 
@@ -116,7 +116,7 @@ function storedStatuses(shown: DeliveryStatus, { status }: Recipient): DeliveryS
 
 /** One delivery with its body, its last attempt, its failed ones and their responses. Throws `not_found`. */
 export async function getDelivery(
-  ports: Pick<Ports, "webhooks" | "certificates" | "settings">,
+  ports: Pick<Ports, "webhooks" | "certificates" | "imports" | "settings">,
   organizationId: string,
   { id, delivery_id }: Named,
 ): Promise<DeliveryDetails> {
@@ -126,8 +126,8 @@ export async function getDelivery(
     ports.webhooks.attempts(id, delivery_id),
   ]);
   if (!delivery) throw notFound("delivery");
-  const certificate = await ports.certificates.get(organizationId, delivery.certificate_id);
-  const payload = certificate ? await bodyOf(ports, delivery, certificate) : null;
+  const subject = await readSubjectOf(ports, delivery);
+  const payload = subject ? await bodyOf(ports, delivery, subject) : null;
   return toDeliveryDetails(delivery, payload, kept, recipient);
 }
 

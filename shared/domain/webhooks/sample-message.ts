@@ -2,12 +2,21 @@ import { DAY_MS } from "../calendar.ts";
 import type { Certificate } from "../certificates/certificate.ts";
 import { toRecipient } from "../certificates/recipient.ts";
 import { accept, expire, register, reject, revoke } from "../certificates/transition.ts";
+import { type BulkImport, NOTHING_ISSUED } from "../imports/import.ts";
+import { importThen } from "../imports/import-then.ts";
 import { BadgeField } from "../outcomes/field.ts";
-import { deliveryOf, type Occurrence } from "./delivery.ts";
+import { type CertificateOccurrence, deliveryOf } from "./delivery.ts";
+import { importPayload } from "./import-payload.ts";
 import { payloadOf } from "./payload.ts";
 import type { Webhook } from "./webhook.ts";
-import { type MessageType, TEST_EVENT_TYPE, type WebhookEventType } from "./webhook-event-names.ts";
+import {
+  type CertificateEventType,
+  type ImportEventType,
+  type MessageType,
+  TEST_EVENT_TYPE,
+} from "./webhook-event-names.ts";
 
+const MINUTE_MS = 60_000;
 const EVENT = { id: "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c", name: "Serverless Day 2026" };
 const BADGE = {
   id: "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
@@ -30,6 +39,7 @@ export function sampleMessage(
     const data = { webhook_id: webhook.id, message: "This is a test: nothing has happened." };
     return JSON.stringify({ type, timestamp: at.toISOString(), data });
   }
+  if (type === "import.ready" || type === "import.completed") return sampleOfImport(type, webhook, at);
   const issuedAt = type === "certificate.issued" ? at : new Date(at.getTime() - DAY_MS);
   const certificate = changed(type, issuedCertificate(webhook.organization_id, issuedAt), at);
   const delivery = deliveryOf(occurrenceOf(type, certificate, at), webhook);
@@ -37,7 +47,7 @@ export function sampleMessage(
 }
 
 /** The certificate after the event of this kind. */
-function changed(type: WebhookEventType, certificate: Certificate, at: Date): Certificate {
+function changed(type: CertificateEventType, certificate: Certificate, at: Date): Certificate {
   switch (type) {
     case "certificate.accepted":
       return accept(certificate, at);
@@ -54,13 +64,61 @@ function changed(type: WebhookEventType, certificate: Certificate, at: Date): Ce
   }
 }
 
-function occurrenceOf(type: WebhookEventType, certificate: Certificate, at: Date): Occurrence {
+function occurrenceOf(type: CertificateEventType, certificate: Certificate, at: Date): CertificateOccurrence {
   const { status, updated_at } = certificate;
   const returned = type === "email.bounced" && {
     returned: { reason: "bounced", status, updated_at } as const,
   };
   return { type, certificate, at: at.toISOString(), ...returned };
 }
+
+function sampleOfImport(
+  type: ImportEventType,
+  webhook: Pick<Webhook, "id" | "organization_id">,
+  at: Date,
+): string {
+  const one = readImport(webhook.organization_id, at);
+  const now: BulkImport =
+    type === "import.ready" ? one : { ...one, status: "completed", issued: 116, skipped: 4 };
+  const { organization_id: organizationId } = webhook;
+  const occurrence = { type, import: importThen(now), organizationId, at: at.toISOString() };
+  return importPayload(deliveryOf(occurrence, webhook), now);
+}
+
+/** An import of which the file was read, and which was confirmed a minute before. */
+const readImport = (organization_id: string, at: Date): BulkImport => ({
+  id: "01994f6e-9a10-7000-b3c4-6d2e8f01a795",
+  organization_id,
+  status: "ready",
+  event_id: EVENT.id,
+  badge_id: BADGE.id,
+  on_duplicate: "skip",
+  on_invalid: "skip",
+  options: {},
+  file_name: "speakers.xlsx",
+  size: 18_230,
+  validation: 1,
+  rows: 123,
+  valid: 120,
+  invalid: 2,
+  duplicates: 1,
+  already_issued: 4,
+  problem: null,
+  created_at: new Date(at.getTime() - 10 * MINUTE_MS).toISOString(),
+  created_by: "key_7Q2M4XKD0A5V",
+  hold_minutes: 10,
+  send_at: null,
+  confirmed_at: new Date(at.getTime() - MINUTE_MS).toISOString(),
+  confirmed_by: "key_7Q2M4XKD0A5V",
+  plan: null,
+  month: null,
+  reserved: 0,
+  mails: "none",
+  mails_at: null,
+  ended_at: null,
+  has_results: false,
+  ...NOTHING_ISSUED,
+});
 
 const issuedCertificate = (organization_id: string, issuedAt: Date): Certificate => ({
   id: "01994f6e-8c40-7000-a5d2-3e9b17c04f68",

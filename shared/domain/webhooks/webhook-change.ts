@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { CERTIFICATE_STATUSES, RECIPIENT_STATUSES } from "../certificates/certificate.ts";
 import { CertificateParts } from "../certificates/parts.ts";
+import { ImportThen } from "../imports/import-then.ts";
+import { TOLD_IMPORT_STEPS } from "../imports/jobs.ts";
 import { RETURN_REASONS } from "../messages/mail-return.ts";
 
 /** A list of changes in one message: with its longest texts it has less than 20 kB, so ten messages have 200 kB. */
@@ -36,6 +38,13 @@ export const WebhookChange = z.discriminatedUnion("kind", [
       updated_at: z.string(),
       at: z.string(),
     }),
+  }),
+  z.object({
+    kind: z.literal("import"),
+    step: z.enum(TOLD_IMPORT_STEPS),
+    organizationId: z.uuid(),
+    import: ImportThen,
+    at: z.string(),
   }),
 ]);
 export type WebhookChange = z.infer<typeof WebhookChange>;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { CertificateFacts, ToldRecipient } from "../certificates/certificate-record.ts";
 import { RETURN_REASONS } from "../messages/mail-return.ts";
 import { WEBHOOKS } from "../rules.ts";
+import { WebhookImport } from "./import-payload.ts";
 import type { TEST_EVENT_TYPE, WebhookEventType } from "./webhook-event-names.ts";
 import messages from "./webhook-events.json" with { type: "json" };
 
@@ -77,5 +78,7 @@ export const WEBHOOK_EVENTS: Readonly<Record<WebhookEventType | typeof TEST_EVEN
   "email.bounced": message("email.bounced", BouncedEmail),
   "certificate.corrected": message("certificate.corrected", WebhookCertificate),
   "certificate.erased": message("certificate.erased", WebhookCertificate),
+  "import.ready": message("import.ready", WebhookImport),
+  "import.completed": message("import.completed", WebhookImport),
   "webhook.test": message("webhook.test", TestData),
 };

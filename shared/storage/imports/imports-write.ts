@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { Connect } from "#shared/connect.ts";
 import { Contended } from "#shared/domain/errors.ts";
 import type { BulkImport } from "#shared/domain/imports/import.ts";
-import type { ImportStep } from "#shared/domain/imports/jobs.ts";
+import { importThen } from "#shared/domain/imports/import-then.ts";
+import { type ImportStep, TOLD_IMPORT_STEPS } from "#shared/domain/imports/jobs.ts";
 import { IMPORTS } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import type { QuotaClaim } from "../certificates/quota-shards.ts";
@@ -113,20 +114,19 @@ function importUpdate(main: Table, before: BulkImport, after: BulkImport): Actio
   );
 }
 
-/** Its insertion is what the stream carries on. */
-const stepPut = (
-  main: Table,
-  { organization_id, id, validation }: BulkImport,
-  step: ImportStep,
-  at: Date,
-): Action =>
-  put(main, {
-    ...itemKey.importStep(organization_id, id, step, at.toISOString()),
+/** Its insertion is what the stream carries on: an end has the time at which it ended, so it is inserted once however often it is written. */
+function stepPut(main: Table, after: BulkImport, step: ImportStep, now: Date): Action {
+  const { organization_id, id, validation, ended_at } = after;
+  const at = step === "completed" && ended_at !== null ? ended_at : now.toISOString();
+  return put(main, {
+    ...itemKey.importStep(organization_id, id, step, at),
     kind: "import_step",
     organization_id,
     import_id: id,
     step,
     validation,
-    at: at.toISOString(),
-    expires_on: Math.ceil(at.getTime() / 1_000) + STEP_SECONDS,
+    at,
+    ...(TOLD_IMPORT_STEPS.some((told) => told === step) && { told: importThen(after) }),
+    expires_on: Math.ceil(now.getTime() / 1_000) + STEP_SECONDS,
   });
+}

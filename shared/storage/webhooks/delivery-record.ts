@@ -28,12 +28,13 @@ export function deliveryFields({
   return { kind: "delivery", ...rest, expires_on: keptUntil(rest) };
 }
 
-const stored = recordReader<
-  Omit<Delivery, "id" | "webhook_id" | "next_attempt_at" | "last"> &
-    Partial<Pick<Delivery, "next_attempt_at" | "last">>
->()(
+type FieldOf<D> = D extends unknown ? keyof D : never;
+type StoredField = Exclude<FieldOf<Delivery>, "id" | "webhook_id">;
+/** A delivery has the fields of a certificate's or of an import's. */
+const stored = recordReader<{ readonly [F in StoredField]?: unknown }>()(
   "organization_id",
   "certificate_id",
+  "import",
   "type",
   "at",
   "recipient_status",
@@ -55,13 +56,14 @@ export const toAttempt = recordReader<Attempt>()(
 );
 
 /** The delivery of an item. */
-export const toDelivery = (item: Item): Delivery => ({
-  next_attempt_at: null,
-  last: null,
-  ...stored(item),
-  id: String(item.sk),
-  webhook_id: idIn(item.pk),
-});
+export const toDelivery = (item: Item): Delivery =>
+  ({
+    next_attempt_at: null,
+    last: null,
+    ...stored(item),
+    id: String(item.sk),
+    webhook_id: idIn(item.pk),
+  }) as Delivery;
 
 /** An attempt with only the start of its response. */
 export const excerptOf = (attempt: Attempt): Attempt => ({

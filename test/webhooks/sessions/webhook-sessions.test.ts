@@ -162,7 +162,7 @@ test("an example of each kind can be put into a session, and is answered like a 
   const { tenant, session, fetched } = await scene({ events: ["certificate.issued"] });
   const put = (type: string) =>
     tenant.key.call("POST /v1.0/webhooks/sessions/{id}/test", { params: { id: session.id }, body: { type } });
-  const kinds = ["webhook.test", "certificate.revoked", "recipient.registered"] as const;
+  const kinds = ["webhook.test", "certificate.revoked", "recipient.registered", "import.ready"] as const;
   const made: string[] = [];
   for (const kind of kinds) made.push((await put(kind)).body.webhook_message_id);
   const messages = await eventually(async () => {

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { wholeNumber } from "../../page.ts";
 import type { Ports } from "../../ports.ts";
 import { WEBHOOKS } from "../../rules.ts";
-import { bodyOf } from "../payload.ts";
 import { sampleMessage } from "../sample-message.ts";
+import { bodyOf, readSubjectOf } from "../told-subject.ts";
 import { TEST_EVENT_TYPE, WEBHOOK_EVENT_TYPES } from "../webhook-event-names.ts";
 import { liveWebhookSession } from "./get-session.ts";
 import { givenFrom, SAMPLE_PREFIX, type SessionMessage, type WebhookSession } from "./session.ts";
@@ -58,7 +58,14 @@ export const FetchedMessages = z
 
 type FetchPorts = Pick<
   Ports,
-  "webhooks" | "webhookSessions" | "sessionSecrets" | "limits" | "certificates" | "clock" | "settings"
+  | "webhooks"
+  | "webhookSessions"
+  | "sessionSecrets"
+  | "limits"
+  | "certificates"
+  | "imports"
+  | "clock"
+  | "settings"
 >;
 
 /**
@@ -119,9 +126,9 @@ async function waitFor(
   }
 }
 
-/** A message with its headers; undefined for one whose certificate does not exist. */
+/** A message with its headers; undefined for one about what does not exist. */
 async function signed(
-  ports: Pick<Ports, "sessionSecrets" | "certificates" | "clock" | "settings">,
+  ports: Pick<Ports, "sessionSecrets" | "certificates" | "imports" | "clock" | "settings">,
   session: WebhookSession,
   message: SessionMessage,
 ): Promise<FetchedMessage | undefined> {
@@ -134,7 +141,7 @@ async function signed(
 }
 
 async function contentOf(
-  ports: Pick<Ports, "certificates" | "settings">,
+  ports: Pick<Ports, "certificates" | "imports" | "settings">,
   session: WebhookSession,
   message: SessionMessage,
 ): Promise<Omit<FetchedMessage, "headers"> | undefined> {
@@ -144,8 +151,8 @@ async function contentOf(
     return { id: `${SAMPLE_PREFIX}${id}`, type, body, created_at: at };
   }
   const { delivery } = message;
-  const issued = await ports.certificates.issued(session.organization_id, delivery.certificate_id, undefined);
-  if (!issued) return undefined;
-  const body = await bodyOf(ports, delivery, issued.certificate, issued.text);
+  const subject = await readSubjectOf(ports, delivery);
+  if (!subject) return undefined;
+  const body = await bodyOf(ports, delivery, subject);
   return { id: delivery.id, type: delivery.type, body, created_at: delivery.at };
 }

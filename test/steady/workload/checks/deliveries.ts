@@ -111,7 +111,8 @@ function checkEndpoint(
 /** A webhook that was always enabled has every event. */
 function checkComplete(pass: OrganizationPass, webhook: KnownWebhook, rows: readonly DeliveryRow[]): void {
   const { certificates, findings, organization, ticketOf } = pass;
-  const idsWith = (type: string) => rows.filter((row) => row.type === type).map((row) => row.certificate_id);
+  const idsWith = (type: string) =>
+    rows.flatMap((row) => (row.type === type && row.certificate_id ? row.certificate_id : []));
   const expected: Record<string, string[]> = {
     "certificate.issued": certificates.map(({ id }) => id),
     "certificate.accepted": certificates
