@@ -5,7 +5,7 @@ import { deliveryIn, jobOf, type WebhookJob } from "./jobs.ts";
 import type { Health, Waiting, WebhookOutcome } from "./ports.ts";
 import { move, postpone, queue } from "./put-off.ts";
 import { ATTEMPTS_MAX, needsRest, nextAttempt, shouldDisable } from "./schedule.ts";
-import { bodyOf, readSubject, type ToldSubject } from "./told-subject.ts";
+import { bodyOf, readToldSubject, type ToldSubject } from "./told-subject.ts";
 import type { Webhook } from "./webhook.ts";
 
 /** The ports that a delivery is made by. */
@@ -60,7 +60,7 @@ export async function deliverWebhook(
   if (behind && lane.name === "first") return move(ports, job);
   const [{ webhook, delivery: stored }, subject, health] = await Promise.all([
     ports["deliveries.write"].subject(job),
-    readSubject(ports, job),
+    readToldSubject(ports, job),
     ports.endpoints.health(job.webhook_id, ports.clock.now()),
   ]);
   const delivery = stored ?? deliveryIn(job);

@@ -25,7 +25,7 @@ interface SubjectNames {
 }
 
 /** Reads what a delivery is about; undefined when it does not exist, as after an import was undone. */
-export async function readSubject(
+export async function readToldSubject(
   { certificates, imports }: Pick<Ports, "certificates" | "imports">,
   { organization_id, certificate_id, import_id, parts }: SubjectNames,
 ): Promise<ToldSubject | undefined> {
@@ -34,12 +34,12 @@ export async function readSubject(
   return one && { import: one };
 }
 
-/** As `readSubject`, of a delivery that is stored. */
+/** As `readToldSubject`, of a delivery that is stored. */
 export const readSubjectOf = (
   ports: Pick<Ports, "certificates" | "imports">,
   { organization_id, certificate_id, import: then }: Delivery,
 ): Promise<ToldSubject | undefined> =>
-  readSubject(ports, { organization_id, certificate_id, import_id: then?.id });
+  readToldSubject(ports, { organization_id, certificate_id, import_id: then?.id });
 
 /**
  * The body of a delivery, made from what it is about. Throws when that is of another kind, or when event or badge of a certificate do
