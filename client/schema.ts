@@ -1590,7 +1590,7 @@ export interface paths {
         put?: never;
         /**
          * Have the file of an import read, or read again
-         * @description Once the file was sent; what comes of it is told by `GET /v1.0/imports/{id}`, whose status becomes `ready` or `failed`, and by the webhook `import.ready`. Can be repeated with another `mapping` or `sheet` until the import is confirmed.
+         * @description Once the file was sent; what comes of it is told by `GET /v1.0/imports/{id}`, whose status becomes `ready` or `failed`, and by the webhook `import.ready`, or `import.completed` if it failed. Can be repeated with another `mapping` or `sheet` until the import is confirmed.
          *
          *     **Access:** a panel session token of a member whose role is issuer, manager, or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
@@ -3398,7 +3398,7 @@ export interface paths {
         put?: never;
         /**
          * Have the file of an import read, or read again
-         * @description Once the file was sent; what comes of it is told by `GET /v1.0/imports/{id}`, whose status becomes `ready` or `failed`, and by the webhook `import.ready`. Can be repeated with another `mapping` or `sheet` until the import is confirmed.
+         * @description Once the file was sent; what comes of it is told by `GET /v1.0/imports/{id}`, whose status becomes `ready` or `failed`, and by the webhook `import.ready`, or `import.completed` if it failed. Can be repeated with another `mapping` or `sheet` until the import is confirmed.
          *
          *     **Access:** an API key with the scope `issue` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *

@@ -9,7 +9,7 @@ export const route = endpoint({
   id: "imports.validate",
   summary: "Have the file of an import read, or read again",
   description:
-    "Once the file was sent; what comes of it is told by `GET /v1.0/imports/{id}`, whose status becomes `ready` or `failed`, and by the webhook `import.ready`. Can be repeated with another `mapping` or `sheet` until the import is confirmed.",
+    "Once the file was sent; what comes of it is told by `GET /v1.0/imports/{id}`, whose status becomes `ready` or `failed`, and by the webhook `import.ready`, or `import.completed` if it failed. Can be repeated with another `mapping` or `sheet` until the import is confirmed.",
   tag: "Imports",
   access: { key: "issue", role: "issuer" },
   limit: "issue",

@@ -59,7 +59,7 @@ export interface ImportDelivery extends AnyDelivery {
   readonly certificate_id?: undefined;
 }
 
-/** The delivery of an event to one webhook. Its payload is not stored: payload.ts makes it. */
+/** The delivery of an event to one webhook. Its payload is not stored: `bodyOf` makes it. */
 export type Delivery = CertificateDelivery | ImportDelivery;
 
 /** Why a mail came back, and the state of its certificate at that time. */
