@@ -4656,7 +4656,7 @@ export interface webhooks {
         put?: never;
         /**
          * An import has ended
-         * @description The import as it was at that moment: `completed`, `completed_with_errors`, `cancelled`, `undone`, or `failed` if its file could not be read. One that ended and is undone while its mails are held is told again, as `undone`. What becomes of its mails is in `GET /v1.0/imports/{id}`, and so is the file of results.
+         * @description The import as it was at that moment: `completed`, `completed_with_errors`, `cancelled`, `undone`, `quota_exhausted` if nothing was left of the quota while it was issued, or `failed` if its file could not be read. One that ended and is undone while its mails are held is told again, as `undone`. What becomes of its mails is in `GET /v1.0/imports/{id}`, and so is the file of results.
          */
         post: operations["webhook.import.completed"];
         delete?: never;
