@@ -6254,7 +6254,7 @@ export interface components {
             /** @description People who had such a certificate. */
             skipped: number;
             /**
-             * @description `ready` waits for its confirmation, and so does `quota_exhausted`, whose confirmation needed more than was left.
+             * @description `ready` waits for its confirmation, and so does `quota_exhausted` without `confirmed_at`: its confirmation needed more than was left. With it nothing was left while it was issued, as rows needed a certificate whose people had one when they were looked at.
              * @enum {string}
              */
             status: "awaiting_file" | "validating" | "ready" | "quota_exhausted" | "issuing" | "completed" | "completed_with_errors" | "cancelled" | "undoing" | "undone" | "failed";
@@ -6324,7 +6324,7 @@ export interface components {
             /** @description People who had such a certificate. */
             skipped: number;
             /**
-             * @description `ready` waits for its confirmation, and so does `quota_exhausted`, whose confirmation needed more than was left.
+             * @description `ready` waits for its confirmation, and so does `quota_exhausted` without `confirmed_at`: its confirmation needed more than was left. With it nothing was left while it was issued, as rows needed a certificate whose people had one when they were looked at.
              * @enum {string}
              */
             status: "awaiting_file" | "validating" | "ready" | "quota_exhausted" | "issuing" | "completed" | "completed_with_errors" | "cancelled" | "undoing" | "undone" | "failed";
@@ -8875,7 +8875,7 @@ export interface components {
             /** @description People who had such a certificate. */
             skipped: number;
             /**
-             * @description `ready` waits for its confirmation, and so does `quota_exhausted`, whose confirmation needed more than was left.
+             * @description `ready` waits for its confirmation, and so does `quota_exhausted` without `confirmed_at`: its confirmation needed more than was left. With it nothing was left while it was issued, as rows needed a certificate whose people had one when they were looked at.
              * @enum {string}
              */
             status: "awaiting_file" | "validating" | "ready" | "quota_exhausted" | "issuing" | "completed" | "completed_with_errors" | "cancelled" | "undoing" | "undone" | "failed";

@@ -9,44 +9,44 @@ import { adapterFileOf, type Reach, reachOf } from "./support/reach.ts";
  */
 const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach]>> = {
   "invitations.issue": [
-    { files: 45, lines: 4858 },
-    { files: 96, lines: 9749 },
+    { files: 46, lines: 4918 },
+    { files: 97, lines: 9952 },
   ],
   "invitations.get": [
-    { files: 19, lines: 2240 },
-    { files: 61, lines: 6163 },
+    { files: 19, lines: 2272 },
+    { files: 61, lines: 6264 },
   ],
   "invitations.list": [
-    { files: 30, lines: 3267 },
-    { files: 83, lines: 8296 },
+    { files: 30, lines: 3303 },
+    { files: 83, lines: 8405 },
   ],
   "pages.certificate": [
-    { files: 70, lines: 6424 },
-    { files: 135, lines: 12382 },
+    { files: 70, lines: 6463 },
+    { files: 135, lines: 12491 },
   ],
   "pages.accept": [
-    { files: 68, lines: 6298 },
-    { files: 118, lines: 10841 },
+    { files: 68, lines: 6334 },
+    { files: 118, lines: 10935 },
   ],
   "people.deliver-mail": [
-    { files: 32, lines: 2970 },
-    { files: 124, lines: 11128 },
+    { files: 32, lines: 3015 },
+    { files: 128, lines: 11595 },
   ],
   "phone.send": [
-    { files: 22, lines: 2045 },
-    { files: 99, lines: 8747 },
+    { files: 22, lines: 2072 },
+    { files: 99, lines: 8847 },
   ],
   "webhooks.deliver": [
-    { files: 31, lines: 2972 },
-    { files: 99, lines: 9051 },
+    { files: 37, lines: 3436 },
+    { files: 111, lines: 10217 },
   ],
   "credentials.sign": [
-    { files: 47, lines: 3957 },
-    { files: 114, lines: 10114 },
+    { files: 47, lines: 3989 },
+    { files: 114, lines: 10216 },
   ],
   "directory.browse": [
-    { files: 31, lines: 2848 },
-    { files: 71, lines: 7119 },
+    { files: 31, lines: 2878 },
+    { files: 72, lines: 7178 },
   ],
 };
 

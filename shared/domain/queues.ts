@@ -54,7 +54,7 @@ export const QUEUES = {
   /** Certificates whose person is erased. */
   erasures: queue<ErasureJob>({ tenantOf: ofOrganizationOrPerson, visibilitySeconds: 180, maxReceives: 12 }),
   /** Files of imports to read, which takes minutes, and files of results to make. */
-  imports: queue<ImportJob>({ tenantOf: ofOrganization, visibilitySeconds: 1_800, maxReceives: 5 }),
+  imports: queue<ImportJob>({ tenantOf: ofOrganization, visibilitySeconds: 1_800, maxReceives: 8 }),
   /** Chunks of imports to issue, to mail, or to take back. */
   chunks: queue<ChunkJob>({ tenantOf: ofOrganization, visibilitySeconds: 360, maxReceives: 12 }),
   /** Certificates whose time has come. */

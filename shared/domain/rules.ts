@@ -314,37 +314,6 @@ export const CORRECTIONS = {
   numberGenerations: 4_096,
 } as const;
 
-/** Imports of files with many recipients (decision 25.1). */
-export const IMPORTS = {
-  rowsMax: 1_000_000,
-  fileBytesMax: 200_000_000,
-  fileNameLength: 200,
-  /** From the answer that names it to the end of the sending of a file. */
-  uploadSeconds: 3_600,
-  /** Addresses of files with errors and results are good for so long. */
-  downloadSeconds: 900,
-  /** Of an organization at once, before they are confirmed. */
-  openMax: 20,
-  /** Rows that are issued together: as many as a request may name. */
-  rowsOfChunk: LIMITS.recipientsPerIssuance,
-  /** Chunks of an import that are worked on at once, and rows of an organization that begin to be issued in a second: a partition takes 1,000 writes. */
-  lanes: 2,
-  rowsPerSecond: 800,
-  /** How long mails are held, in which an import can be undone. */
-  holdMinutes: 10,
-  holdMinutesMax: 1_440,
-  sendWithinDays: 14,
-  previewRows: 5,
-  errorsShown: 50,
-  /** Rows up to which it is looked up before an import is confirmed who has such a certificate already. */
-  lookedUpMax: 5_000,
-  /** Files of an import are kept so long, and its figures. */
-  filesKeptDays: 30,
-  keptDays: 365,
-  /** Headings whose meanings are remembered for an organization. */
-  rememberedMax: 200,
-} as const;
-
 /** Reminders of invitations, and notices before a certificate expires (decision 22.1). */
 export const REMINDERS = {
   /** After the invitation was sent. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { IMPORTS } from "#shared/domain/rules.ts";
+import { IMPORTS } from "#shared/domain/import-rules.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEvent, eventAndBadge } from "../support/fixtures.ts";
 import { type Tenant, testStack } from "../support/stack.ts";

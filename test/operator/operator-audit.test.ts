@@ -47,6 +47,7 @@ const LINES: Readonly<Record<string, (id: string) => readonly string[]>> = {
   "issuers renew": (id) => [id],
   "dead-letters redrive": () => ["mail"],
   "set-aside replay": () => [],
+  "imports cancel": (id) => [id, NOBODY],
   "mail hold": (id) => [id, "--reason", "bought addresses"],
   "mail release": (id) => [id],
   "mail sweep": () => ["--from", "1d"],

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { Identifier } from "../ids.ts";
+import { IMPORTS } from "../import-rules.ts";
 import { NotifyChoice } from "../organizations/organization.ts";
 import { orNothing } from "../pasted.ts";
-import { IMPORTS } from "../rules.ts";
 import { DatedInstant, Instant, text } from "../text.ts";
 
 const ON_DUPLICATE = ["skip", "issue", "refuse"] as const;

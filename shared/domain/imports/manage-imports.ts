@@ -6,20 +6,16 @@ import { DomainError, invalidField, notFound } from "../errors.ts";
 import { requireFuture } from "../future.ts";
 import { type Idempotency, receiptFor } from "../idempotency.ts";
 import { newUuidAt } from "../ids.ts";
+import { IMPORTS } from "../import-rules.ts";
 import { type ActingFor, idOfActing } from "../organizations/organization.ts";
 import { answerPage } from "../page.ts";
 import type { Ports } from "../ports.ts";
-import { IMPORTS, planRules } from "../rules.ts";
+import { planRules } from "../rules.ts";
 import { rememberedHeading } from "./columns.ts";
 import { type BulkImport, isUnconfirmed, NOTHING_ISSUED, neededBy } from "./import.ts";
 import { ERRORS_FILES, FILES, of } from "./import-files.ts";
-import {
-  type ImportPage,
-  type ImportQuery,
-  type ImportRecord,
-  ImportSummary,
-  toImportListing,
-} from "./import-record.ts";
+import { toImportListing } from "./import-listing.ts";
+import { type ImportPage, type ImportQuery, type ImportRecord, ImportSummary } from "./import-record.ts";
 import type { ConfirmImportRequest, ImportRequest, ValidateImportRequest } from "./import-requests.ts";
 import type { ImportStep } from "./jobs.ts";
 import { canStop, stopped } from "./stop-import.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { IMPORTS } from "../import-rules.ts";
 import type { Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
-import { IMPORTS } from "../rules.ts";
 import { readResults } from "./chunk-rows.ts";
 import { type BulkImport, chunkCount } from "./import.ts";
 import { type ChunkOutcome, type ChunkPorts, issueChunk } from "./issue-chunk.ts";

@@ -1,5 +1,5 @@
 import { type BulkImport, NOTHING_ISSUED } from "../imports/import.ts";
-import { ImportListing, toImportListing } from "../imports/import-record.ts";
+import { ImportListing, toImportListing } from "../imports/import-listing.ts";
 import { viewOf } from "../view.ts";
 import type { ImportDelivery } from "./delivery.ts";
 

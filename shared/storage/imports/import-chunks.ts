@@ -1,9 +1,9 @@
 import type { Connect } from "#shared/connect.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import { IMPORTS } from "#shared/domain/import-rules.ts";
 import type { BulkImport } from "#shared/domain/imports/import.ts";
 import type { ChunkRows, ChunkState } from "#shared/domain/imports/ports.ts";
-import { IMPORTS } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { IssuedBadges } from "../badges/issued-mark.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";

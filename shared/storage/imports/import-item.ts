@@ -1,5 +1,5 @@
+import { IMPORTS } from "#shared/domain/import-rules.ts";
 import type { BulkImport } from "#shared/domain/imports/import.ts";
-import { IMPORTS } from "#shared/domain/rules.ts";
 import { entries } from "../table/entries.ts";
 import { attributesOf, fieldsOf, type Item, type StoredFields } from "../table/item.ts";
 import { idIn, itemKey } from "../table/schema.ts";

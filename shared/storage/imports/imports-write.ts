@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Connect } from "#shared/connect.ts";
 import { Contended } from "#shared/domain/errors.ts";
+import { IMPORTS } from "#shared/domain/import-rules.ts";
 import type { BulkImport } from "#shared/domain/imports/import.ts";
 import { importThen } from "#shared/domain/imports/import-then.ts";
 import { type ImportStep, TOLD_IMPORT_STEPS } from "#shared/domain/imports/jobs.ts";
-import { IMPORTS } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import type { QuotaClaim } from "../certificates/quota-shards.ts";
 import { findQuotaClaim, quotaClaimActions, quotaReturn } from "../certificates/usage.ts";

@@ -51,7 +51,7 @@ test("single mails are a group of their own in the queue, beside the large reque
     kind: "certificate",
     before: undefined,
     after: {
-      ...{ id: CERTIFICATE, organization_id: ORGANIZATION, status: "PENDING", bulk },
+      ...{ id: CERTIFICATE, organization_id: ORGANIZATION, status: "PENDING", bulk, import_id: null },
       email: "ana@example.com",
     } as Certificate,
   });
