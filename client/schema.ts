@@ -6208,6 +6208,7 @@ export interface components {
                 sheets: string[];
             } | null;
             file_name: string | null;
+            hold_minutes: number;
             /** Format: uuid */
             id: string;
             invalid: number;
@@ -6251,6 +6252,7 @@ export interface components {
             results_url: string | null;
             /** @description Rows with something in them, without the headings. */
             rows: number;
+            send_at: string | null;
             /** @description People who had such a certificate. */
             skipped: number;
             /**
@@ -6292,6 +6294,7 @@ export interface components {
             /** @description Rows that could not be issued after the confirmation. */
             failed: number;
             file_name: string | null;
+            hold_minutes: number;
             /** Format: uuid */
             id: string;
             invalid: number;
@@ -6321,6 +6324,7 @@ export interface components {
             } | null;
             /** @description Rows with something in them, without the headings. */
             rows: number;
+            send_at: string | null;
             /** @description People who had such a certificate. */
             skipped: number;
             /**
@@ -16539,6 +16543,8 @@ export interface operations {
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
                      *           "file_name": "text",
+                     *           "hold_minutes": 1,
+                     *           "send_at": null,
                      *           "on_duplicate": "skip",
                      *           "on_invalid": "stop",
                      *           "rows": 1,
@@ -16645,6 +16651,8 @@ export interface operations {
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
                      *       "file_name": "text",
+                     *       "hold_minutes": 1,
+                     *       "send_at": null,
                      *       "on_duplicate": "skip",
                      *       "on_invalid": "stop",
                      *       "rows": 1,
@@ -16783,6 +16791,8 @@ export interface operations {
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
                      *       "file_name": "text",
+                     *       "hold_minutes": 1,
+                     *       "send_at": null,
                      *       "on_duplicate": "skip",
                      *       "on_invalid": "stop",
                      *       "rows": 1,
@@ -16917,6 +16927,8 @@ export interface operations {
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
                      *       "file_name": "text",
+                     *       "hold_minutes": 1,
+                     *       "send_at": null,
                      *       "on_duplicate": "skip",
                      *       "on_invalid": "stop",
                      *       "rows": 1,
@@ -17061,6 +17073,8 @@ export interface operations {
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
                      *       "file_name": "text",
+                     *       "hold_minutes": 1,
+                     *       "send_at": null,
                      *       "on_duplicate": "skip",
                      *       "on_invalid": "stop",
                      *       "rows": 1,
@@ -17199,6 +17213,8 @@ export interface operations {
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
                      *       "file_name": "text",
+                     *       "hold_minutes": 1,
+                     *       "send_at": null,
                      *       "on_duplicate": "skip",
                      *       "on_invalid": "stop",
                      *       "rows": 1,
@@ -17348,6 +17364,8 @@ export interface operations {
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
                      *       "file_name": "text",
+                     *       "hold_minutes": 1,
+                     *       "send_at": null,
                      *       "on_duplicate": "skip",
                      *       "on_invalid": "stop",
                      *       "rows": 1,
@@ -23691,6 +23709,8 @@ export interface operations {
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
                      *           "file_name": "text",
+                     *           "hold_minutes": 1,
+                     *           "send_at": null,
                      *           "on_duplicate": "skip",
                      *           "on_invalid": "stop",
                      *           "rows": 1,
@@ -23789,6 +23809,8 @@ export interface operations {
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
                      *       "file_name": "text",
+                     *       "hold_minutes": 1,
+                     *       "send_at": null,
                      *       "on_duplicate": "skip",
                      *       "on_invalid": "stop",
                      *       "rows": 1,
@@ -23919,6 +23941,8 @@ export interface operations {
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
                      *       "file_name": "text",
+                     *       "hold_minutes": 1,
+                     *       "send_at": null,
                      *       "on_duplicate": "skip",
                      *       "on_invalid": "stop",
                      *       "rows": 1,
@@ -24045,6 +24069,8 @@ export interface operations {
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
                      *       "file_name": "text",
+                     *       "hold_minutes": 1,
+                     *       "send_at": null,
                      *       "on_duplicate": "skip",
                      *       "on_invalid": "stop",
                      *       "rows": 1,
@@ -24181,6 +24207,8 @@ export interface operations {
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
                      *       "file_name": "text",
+                     *       "hold_minutes": 1,
+                     *       "send_at": null,
                      *       "on_duplicate": "skip",
                      *       "on_invalid": "stop",
                      *       "rows": 1,
@@ -24311,6 +24339,8 @@ export interface operations {
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
                      *       "file_name": "text",
+                     *       "hold_minutes": 1,
+                     *       "send_at": null,
                      *       "on_duplicate": "skip",
                      *       "on_invalid": "stop",
                      *       "rows": 1,
@@ -24452,6 +24482,8 @@ export interface operations {
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
                      *       "file_name": "text",
+                     *       "hold_minutes": 1,
+                     *       "send_at": null,
                      *       "on_duplicate": "skip",
                      *       "on_invalid": "stop",
                      *       "rows": 1,

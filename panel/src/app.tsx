@@ -51,6 +51,7 @@ const noun = (load: () => Promise<{ default: Screens }>, ...names: (keyof Screen
 
 const { one: Delivery, ...deliveries } = noun(() => import("./screens/deliveries.tsx"), "list", "one");
 const certificates = noun(() => import("./screens/certificates/certificates.tsx"), "list", "show");
+const imports = noun(() => import("./screens/imports/imports.tsx"), "list", "show");
 const webhooks = noun(() => import("./screens/webhooks.tsx"), "list", "create", "edit");
 const NOUNS = {
   badges: noun(() => import("./screens/badges/badges.tsx"), "list", "create", "edit"),
@@ -58,6 +59,7 @@ const NOUNS = {
   figures: noun(() => import("./screens/figures.tsx"), "list", "show"),
   events: noun(() => import("./screens/events.tsx"), "list", "create", "edit"),
   "api-keys": noun(() => import("./screens/keys.tsx"), "list", "create"),
+  imports: { ...imports, recordRepresentation: "file_name" },
   members: noun(() => import("./screens/members.tsx"), "list", "create"),
   activity: noun(() => import("./screens/activity.tsx"), "list"),
   requests: noun(() => import("./screens/requests.tsx"), "list"),

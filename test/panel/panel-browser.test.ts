@@ -10,8 +10,10 @@ import {
   openPanel,
   SCREENS,
   standing,
+  visit,
 } from "../support/browser/panel.ts";
 import { eventually } from "../support/eventually.ts";
+import { eventAndBadge } from "../support/fixtures.ts";
 import { mailsTo } from "../support/holders.ts";
 import { some } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
@@ -134,21 +136,119 @@ browserTest("an event is made by keyboard alone, and what fails loses nothing th
   expect(asked).toEqual([]);
 });
 
-browserTest("what the API refuses of a form stands at its field, in the language of the person", async () => {
-  const page = await openPanel(service, tenant.session, { path: `/events/${event.id}`, locale: "pt-BR" });
-  await standing(page);
-  await fill(page, "Página oficial", "nada");
-  await page.getByRole("button", { name: "Salvar" }).click();
-  await expect.poll(() => page.locator("[aria-invalid=true]").count()).toBe(1);
-  const help = await page.locator("p.Mui-error").innerText();
-  expect(help).not.toMatch(/^Must/);
+const LIST = [
+  "Quem;Onde;Nota",
+  "Ana Souza;ana@lista.example;9,5",
+  "Rui Lima;rui@lista.example;8",
+  "Eva Reis;nada;7",
+].join("\n");
 
-  // What is typed stays when the record is read anew, with what somebody else has changed of it.
-  await tenant.key.call("PATCH /v1.0/events/{id}", { params: { id: event.id }, body: { city: "Recife" } });
-  await page.getByRole("button", { name: "Atualizar" }).click();
-  await expect.poll(() => page.getByLabel("Cidade").inputValue()).toBe("Recife");
-  expect(await page.getByLabel("Página oficial").inputValue()).toBe("nada");
-});
+/** Expects that a step can be used by everybody, on a phone too. */
+async function stands(page: Page, name: string): Promise<void> {
+  await standing(page);
+  await expectAccessible(page, name);
+  for (const width of [360, 768, 1_280]) {
+    await page.setViewportSize({ width, height: 860 });
+    await expectFits(page, name);
+    await screenshot(page, `panel-${name.replaceAll(" ", "-")}-${width}`);
+  }
+}
+
+/** Imports a list by its file, as its columns are corrected, but for a row with errors; then takes all back. */
+async function importsAList(page: Page): Promise<void> {
+  const { event, badge } = await eventAndBadge(
+    tenant,
+    {},
+    { fields: [{ key: "grade", type: "grade", label: "Desempenho" }] },
+  );
+  const certificates = async () =>
+    (await tenant.key.call("GET /v1.0/invitations", { query: { event_id: event.id } })).body.data;
+  const press = (name: string | RegExp) => page.getByRole("button", { name }).first().click();
+  const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
+  const choose = async (column: string, meaning: string) => {
+    await page.getByLabel(`“${column}” é`).click();
+    await page.getByRole("option", { name: meaning, exact: true }).click();
+  };
+
+  await visit(page, `/issue?event=${event.id}&badge=${badge.id}`);
+  await page.getByRole("tab", { name: "Uma lista" }).click();
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "Lista final.csv", mimeType: "text/csv", buffer: Buffer.from(LIST) });
+  await says(/Lista final\.csv/);
+  await stands(page, "a chosen file");
+  await press("Ler a lista");
+  await page.waitForURL(/\/imports\/[0-9a-f-]{36}\/show$/);
+  await says("Não há ninguém na lista para quem emitir.");
+
+  // Who is meant by which column is said, and then holds for what is read, drawn and told as wrong.
+  await choose("Quem", "Nome completo");
+  await choose("Onde", "E-mail");
+  await choose("Nota", "Desempenho");
+  await press("Ler de novo");
+  await says(/^Linha 2 \(1 de 2\): Ana Souza, ana@lista\.example$/);
+  await expect.poll(() => page.locator("main img").count(), { timeout: 30_000 }).toBe(1);
+  await standing(page);
+  await stands(page, "a list that was read");
+  await press("Próximo");
+  await says(/^Linha 3 \(2 de 2\): Rui Lima/);
+  const wrong = page.getByRole("row", { name: /^4 · Onde/ });
+  expect(await wrong.innerText()).not.toMatch(/Must/);
+  const [errors] = await Promise.all([page.waitForEvent("download"), press("Baixar linhas com erros")]);
+  expect(decodeURIComponent(errors.url())).toContain("Lista-final-errors.csv");
+
+  const issue = page.getByRole("button", { name: "Emitir 2 certificados" });
+  expect(await issue.isDisabled()).toBe(true);
+  await page.getByRole("checkbox", { name: "Deixar de fora a linha com erros" }).check();
+  await issue.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Emitir 2 certificados" }).click();
+  await says("Concluída, com erros");
+  await says("2 de 2 linhas.");
+  expect((await certificates()).map(({ recipient }) => recipient.name).sort()).toEqual([
+    "Ana Souza",
+    "Rui Lima",
+  ]);
+  await page.getByRole("button", { name: "Baixar resultados" }).waitFor();
+  await page.getByRole("timer").waitFor();
+  await standing(page);
+  await stands(page, "a list that was issued");
+
+  // Another time, and whoever comes, finds it as it is.
+  await visit(page, "/imports");
+  await page.getByRole("link", { name: "Lista final.csv" }).click();
+  await press("Desfazer tudo");
+  await page.getByRole("dialog").getByRole("button", { name: "Desfazer tudo" }).click();
+  await says(/^Os certificados foram desfeitos/);
+  expect(await certificates()).toEqual([]);
+  expect(await mailsTo(service, "ana@lista.example")).toEqual([]);
+}
+
+browserTest(
+  "what the API refuses of a form stands at its field, in the language of the person; a list is imported",
+  async () => {
+    const page = await openPanel(service, tenant.session, {
+      path: `/events/${event.id}`,
+      locale: "pt-BR",
+      colorScheme: "dark",
+    });
+    await standing(page);
+    await fill(page, "Página oficial", "nada");
+    await page.getByRole("button", { name: "Salvar" }).click();
+    await expect.poll(() => page.locator("[aria-invalid=true]").count()).toBe(1);
+    const help = await page.locator("p.Mui-error").innerText();
+    expect(help).not.toMatch(/^Must/);
+
+    // What is typed stays when the record is read anew, with what somebody else has changed of it.
+    await tenant.key.call("PATCH /v1.0/events/{id}", { params: { id: event.id }, body: { city: "Recife" } });
+    await page.getByRole("button", { name: "Atualizar" }).click();
+    await expect.poll(() => page.getByLabel("Cidade").inputValue()).toBe("Recife");
+    expect(await page.getByLabel("Página oficial").inputValue()).toBe("nada");
+
+    // Who leaves is asked about what is not saved.
+    page.once("dialog", (dialog) => dialog.accept());
+    await importsAList(page);
+  },
+);
 
 browserTest(
   "signing up leads to a certificate in the inbox by few clicks; a session that ends in a form is begun again in place",

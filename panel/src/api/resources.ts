@@ -6,6 +6,7 @@ import winners from "api:dashboard.winners";
 import deliveries from "api:deliveries.list";
 import events from "api:events.list";
 import requests from "api:holder-requests.list";
+import imports from "api:imports.list";
 import certificates from "api:invitations.list";
 import members from "api:members.list";
 import organization from "api:organization.get";
@@ -23,6 +24,7 @@ export const LISTS: Readonly<Record<string, Operation>> = {
   deliveries,
   events,
   figures,
+  imports,
   members,
   organization,
   people,

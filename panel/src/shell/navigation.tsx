@@ -12,6 +12,7 @@ import HomeIcon from "@mui/icons-material/Home";
 import RequestsIcon from "@mui/icons-material/QuestionAnswer";
 import IssueIcon from "@mui/icons-material/Send";
 import DeliveriesIcon from "@mui/icons-material/SyncAlt";
+import ImportsIcon from "@mui/icons-material/UploadFile";
 import KeyIcon from "@mui/icons-material/VpnKey";
 import WebhookIcon from "@mui/icons-material/Webhook";
 import BadgeIcon from "@mui/icons-material/WorkspacePremium";
@@ -30,6 +31,7 @@ const SCREENS = {
     badges: BadgeIcon,
     templates: TemplateIcon,
     certificates: CertificatesIcon,
+    imports: ImportsIcon,
     requests: RequestsIcon,
     people: PeopleIcon,
     figures: FiguresIcon,

@@ -12,8 +12,8 @@ import {
   valueInText,
 } from "../outcomes/written-value.ts";
 import { DatedInstant } from "../text.ts";
-import type { PlainTarget } from "./columns.ts";
 import words from "./language-words.json" with { type: "json" };
+import type { PlainTarget } from "./plain-targets.ts";
 
 /** How cells of a file are read. */
 export interface CellReading {

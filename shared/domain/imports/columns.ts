@@ -5,26 +5,10 @@ import type { BadgeField } from "../outcomes/field.ts";
 import { keysOfHeadings } from "../outcomes/headings.ts";
 import { withoutEdges } from "../pasted.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
+import { PLAIN_TARGETS, type PlainTarget } from "./plain-targets.ts";
 
 /** Headings of the columns, and names of the fields, by which a file of errors tells what is wrong: nothing of a recipient. */
 export const ERROR_HEADINGS = ["import_error_line", "import_error"] as const;
-
-/** What a column can be of a recipient, beside values of fields and pairs of metadata. */
-export const PLAIN_TARGETS = [
-  "recipient_name",
-  "first_name",
-  "last_name",
-  "recipient_email",
-  "guardian_email",
-  "recipient_number",
-  "recipient_locale",
-  "reason",
-  "external_id",
-  "role",
-  "workload_hours",
-  "expires_at",
-] as const;
-export type PlainTarget = (typeof PLAIN_TARGETS)[number];
 
 /** What a column of a file is; null for one that is not read. */
 export type Target = PlainTarget | `values.${string}` | `metadata.${string}` | null;

@@ -17,6 +17,8 @@ export const ImportListing = z
     event_id: z.uuid(),
     badge_id: z.uuid(),
     file_name: z.string().nullable(),
+    hold_minutes: Count,
+    send_at: z.string().nullable(),
     on_duplicate: z.enum(["skip", "issue", "refuse"]),
     on_invalid: z.enum(["stop", "skip"]),
     rows: Count.meta({ description: "Rows with something in them, without the headings." }),

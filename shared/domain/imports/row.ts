@@ -5,7 +5,8 @@ import type { BadgeField } from "../outcomes/field.ts";
 import { checkedValues } from "../outcomes/values.ts";
 import { isEmpty } from "../pasted.ts";
 import { type CellReading, expiry, failedCell, fieldValue, oneLine, plainValue } from "./cell-value.ts";
-import { type Column, ERROR_HEADINGS, type PlainTarget, type Target } from "./columns.ts";
+import { type Column, ERROR_HEADINGS, type Target } from "./columns.ts";
+import type { PlainTarget } from "./plain-targets.ts";
 
 /** One thing that is wrong with a row. */
 export interface RowError {

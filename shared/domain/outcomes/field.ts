@@ -2,20 +2,7 @@ import * as z from "zod";
 import { orAbsent } from "../pasted.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { text } from "../text.ts";
-
-/** What a field holds (decision 19.1). */
-export const FIELD_TYPES = [
-  "text",
-  "number",
-  "integer",
-  "duration",
-  "date",
-  "place",
-  "percent",
-  "grade",
-  "choice",
-] as const;
-export type FieldType = (typeof FIELD_TYPES)[number];
+import { FIELD_TYPES } from "./field-types.ts";
 
 /** Where the values of a field are shown. The organization itself sees them everywhere. */
 export const SHOWN_IN = ["document", "page", "email", "credential", "webhook"] as const;

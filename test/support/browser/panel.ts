@@ -17,6 +17,7 @@ export const SCREENS = [
   "/badges",
   "/templates",
   "/certificates",
+  "/imports",
   "/requests",
   "/people",
   "/figures",

@@ -1,15 +1,17 @@
 import getCertificate from "api:invitations.get";
 import listCertificates from "api:invitations.list";
-import { Box, Button, Typography, useTheme } from "@mui/material";
+import { Box, Button, Typography } from "@mui/material";
 import { useListContext, useShowContext, useTranslate } from "ra-core";
 import { ReferenceField, Show } from "ra-ui-materialui";
 import { Link as RouterLink } from "react-router-dom";
 import { Loading } from "../../shell/asked.tsx";
+import { IssueButton } from "../../shell/issue-button.tsx";
 import { NameOf } from "../../shell/name-of.tsx";
 import { Facts, Moment, Out, Row, Section } from "../../shell/parts.tsx";
-import { Can, useOrganization } from "../../shell/present-organization.tsx";
+import { useOrganization } from "../../shell/present-organization.tsx";
 import { type Columns, Records, useRecordFacts } from "../../shell/records.tsx";
 import { ByApi, CopyButton } from "../../shell/source.tsx";
+import { StateWord, type Tone } from "../../shell/state-word.tsx";
 import { Documents, Resend, Revoke } from "./acts.tsx";
 import { type Certificate, holderOf, type Named, useBadgeFields } from "./certificate.ts";
 import { Correct } from "./correct.tsx";
@@ -74,7 +76,7 @@ const CertificateShow = () => (
 
 export default { list: CertificateList, show: CertificateShow };
 
-const COLORS: Readonly<Record<string, "success" | "warning" | "error">> = {
+const COLORS: Readonly<Record<string, Tone>> = {
   ACCEPTED: "success",
   REJECTED: "warning",
   REVOKED: "error",
@@ -85,32 +87,10 @@ const COLORS: Readonly<Record<string, "success" | "warning" | "error">> = {
   delayed: "warning",
 };
 
-const STATE = {
-  border: "1px solid",
-  borderRadius: 12,
-  padding: "2px 8px",
-  fontSize: "0.8125rem",
-  whiteSpace: "nowrap",
-} as const;
-
 /** What became of a certificate, or of its mail or message, in a word; what needs a look has a colour. */
-function State({ of, value }: { of: "status" | "email_status" | "phone_status"; value: string }) {
-  const label = useTranslate()(`resources.certificates.choices.${of}.${value}`);
-  const { palette } = useTheme();
-  const tone = COLORS[value];
-  return <span style={{ ...STATE, color: tone && palette[tone].main }}>{label}</span>;
-}
-
-function IssueButton() {
-  const translate = useTranslate();
-  return (
-    <Can operation="invitations.issue">
-      <Button size="small" variant="contained" component={RouterLink} to="/issue">
-        {translate("screens.issue")}
-      </Button>
-    </Can>
-  );
-}
+const State = ({ of, value }: { of: "status" | "email_status" | "phone_status"; value: string }) => (
+  <StateWord word={useTranslate()(`resources.certificates.choices.${of}.${value}`)} tone={COLORS[value]} />
+);
 
 /** The fields of the badge by which the list is filtered, each in a column. */
 function FieldColumns() {

@@ -15,7 +15,7 @@ import { example as en } from "../../texts/en/home.json";
 import { example as es } from "../../texts/es/home.json";
 import type { Locale } from "../../texts/languages.ts";
 import { example as pt } from "../../texts/pt/home.json";
-import { keepDraft, newDraft } from "../issue/send.ts";
+import { keepDraft, newDraft } from "../issue/draft.ts";
 import { useBalance } from "./attention.tsx";
 
 type Event = components["schemas"]["Event"];

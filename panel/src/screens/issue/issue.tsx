@@ -1,5 +1,6 @@
 import createBadge from "api:badges.create";
 import createEvent from "api:events.create";
+import openImport from "api:imports.open";
 import issueCertificates from "api:invitations.issue";
 import { Alert, Button, Tab, Tabs } from "@mui/material";
 import { Form, ResourceContextProvider, useGetList, useGetOne, useRefresh, useTranslate } from "ra-core";
@@ -13,14 +14,13 @@ import { DialogForm } from "../../form/call-form.tsx";
 import { Row, Section } from "../../shell/parts.tsx";
 import { Can, useMay } from "../../shell/present-organization.tsx";
 import { ByApi } from "../../shell/source.tsx";
+import { begun, type Draft, keepDraft, keptDraft } from "./draft.ts";
 import { List } from "./list.tsx";
-import { OnePerson } from "./one-person.tsx";
-import { Progress } from "./progress.tsx";
-import { begun, type Draft, doneOf, keepDraft, keptDraft } from "./send.ts";
+import { Made, OnePerson } from "./one-person.tsx";
 
 type Badge = components["schemas"]["Badge"];
 
-/** Issues to one person or to a list; event and badge are in the address. */
+/** Issues to one person, or begins an import for a list; event and badge are in the address. */
 export default function Issue() {
   const translate = useTranslate();
   const may = useMay("invitations.issue");
@@ -36,10 +36,10 @@ export default function Issue() {
   useEffect(() => keepDraft(draft), [draft]);
   const [isList, setList] = useState(draft.text !== "");
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  const { event, badge, people } = draft;
+  const { event, badge, made } = draft;
   const { data } = useGetOne<Badge>("badges", { id: badge }, { enabled: badge !== "" });
   const choose = (chosen: Partial<Draft>) => {
-    change({ ...chosen, told: [] });
+    change(chosen);
     setAddress({ event, badge, ...(chosen as object) }, { replace: true });
   };
   const title = <Title title={translate("screens.issue")} />;
@@ -50,15 +50,12 @@ export default function Issue() {
         {translate("issue.not_allowed")}
       </Alert>
     );
-  if (people) {
-    const isSent = doneOf(draft) === people.length;
+  if (made)
     return (
-      <Section title={[title, translate(isSent ? "screens.issue" : "issue.sending")]}>
-        <Progress draft={draft} tell={setDraft} />
+      <Section title={[title, translate("screens.issue")]}>
+        <Made draft={draft} made={made} tell={setDraft} />
       </Section>
     );
-  }
-  const given = { draft, fields: data?.fields ?? [], change };
   return (
     <>
       {title}
@@ -76,10 +73,14 @@ export default function Issue() {
             <Tab value={false} label={translate("issue.ways.one")} />
             <Tab value label={translate("issue.ways.list")} />
           </Tabs>
-          {isList ? <List {...given} /> : <OnePerson {...given} />}
+          {isList ? (
+            <List draft={draft} change={change} />
+          ) : (
+            <OnePerson draft={draft} fields={data.fields ?? []} change={change} />
+          )}
         </Section>
       )}
-      <ByApi operation={issueCertificates} />
+      <ByApi operation={isList ? openImport : issueCertificates} />
     </>
   );
 }

@@ -1,121 +1,158 @@
-import { Box, Button, MenuItem, Stack, TextField, Typography } from "@mui/material";
-import { useStore, useTranslate } from "ra-core";
-import { useDeferredValue, useMemo } from "react";
+import openImport from "api:imports.open";
+import {
+  Accordion,
+  AccordionDetails,
+  AccordionSummary,
+  Alert,
+  Box,
+  Button,
+  Stack,
+  TextField,
+  Typography,
+} from "@mui/material";
+import { Form, ResourceContextProvider, useTranslate } from "ra-core";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useFormState } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import type { components } from "../../../../client/client.ts";
+import { api, must } from "../../api/client.ts";
+import { sendFile } from "../../api/send-file.ts";
+import { ApiInputs } from "../../form/api-input.tsx";
+import { useSubmit } from "../../form/call-form.tsx";
+import { useSentence } from "../../shell/asked.tsx";
 import { FileButton } from "../../shell/file-button.tsx";
-import { Row } from "../../shell/parts.tsx";
-import { useOrganization } from "../../shell/present-organization.tsx";
-import { useFieldLabel } from "../certificates/value-inputs.tsx";
-import type { BadgeField } from "../certificates/values.ts";
-import { Check } from "./check.tsx";
-import { type Mapping, meaningsOf, peopleOf, readTable, TARGETS, type Table, textOf } from "./people.ts";
-import type { Draft } from "./send.ts";
+import { Row, Usage, useNumber } from "../../shell/parts.tsx";
+import { type Draft, filled } from "./draft.ts";
 
-/** A text of more characters is read, but not shown: a browser takes seconds to lay out thousands of rows. */
-const LONG = 50_000;
+type ImportRequest = components["schemas"]["ImportRequest"];
+
+const KB = 1_000;
+const MORE = ["on_duplicate", "hold_minutes", "send_at", "expires_at"];
+
+/** Pasted rows are the same file whenever they are sent. */
+const UNDATED = { lastModified: 0 };
 
 interface Props {
   readonly draft: Draft;
-  readonly fields: readonly BadgeField[];
   readonly change: (part: Partial<Draft>) => void;
 }
 
-/** A list that is pasted or read from a file, whose columns are mapped; what was said of a heading holds for the next list too. */
-export function List({ draft, fields, change }: Props) {
+/** A file or pasted rows, which are sent as an import; its page says what was read. */
+export function List({ draft: { event, badge, text }, change }: Props) {
   const translate = useTranslate();
-  const { id } = useOrganization();
-  const [said, say] = useStore<Record<string, string | null>>(`issue.columns.${id}`, {});
-  const text = useDeferredValue(draft.text);
-  const table = useMemo(() => readTable(text), [text]);
-  const mapping = useMemo(() => meaningsOf(table, fields, said), [table, fields, said]);
-  const people = useMemo(() => peopleOf(table, mapping, fields), [table, mapping, fields]);
-  const isLong = draft.text.length > LONG;
-  const take = (read: string) => change({ text: read });
-  const correct = (heading: string, target: string | null) => {
-    const others = table.headings.filter((_, n) => target !== null && mapping[n] === target);
-    say({ ...said, ...Object.fromEntries(others.map((other) => [other, null])), [heading]: target });
+  const sentence = useSentence();
+  const number = useNumber();
+  const go = useNavigate();
+  const [chosen, choose] = useState<File>();
+  const [bytes, setBytes] = useState(0);
+  const send = useSend(setBytes);
+  const isPasted = text.trim() !== "";
+  const file = isPasted ? new File([text], translate("issue.pasted"), UNDATED) : chosen;
+  const take = async (given: File | undefined) => {
+    if (!given) return;
+    change({ text: "" });
+    choose(given);
   };
-  return (
-    <Stack spacing={2}>
-      {!isLong && (
-        <TextField
-          multiline
-          rows={6}
-          label={translate("issue.paste")}
-          helperText={translate("issue.paste_help")}
-          value={draft.text}
-          onChange={({ target }) => take(target.value)}
-          onPaste={(event) => {
-            const pasted = event.clipboardData.getData("text");
-            if (pasted.length <= LONG) return;
-            event.preventDefault();
-            take(pasted);
-          }}
-          slotProps={{ htmlInput: { wrap: "off", spellCheck: false } }}
-        />
-      )}
-      <Row>
-        <FileButton
-          label={translate("issue.choose_file")}
-          accept=".csv,.tsv,.txt,text/csv"
-          take={(file) => textOf(file).then(take)}
-        />
-        {isLong && <Button onClick={() => take("")}>{translate("issue.another")}</Button>}
-      </Row>
-      {table.rows.length > 0 && (
-        <>
-          <Columns table={table} mapping={mapping} fields={fields} correct={correct} />
-          <Check draft={draft} fields={fields} people={people} change={change} />
-        </>
-      )}
-    </Stack>
+  const { submit, isPending, error } = useSubmit(
+    async (form: object) => {
+      if (!file) return;
+      const about = { event_id: event, badge_id: badge, file_name: file.name, size: file.size };
+      const id = await send({ ...(filled(form) as object), ...about } as ImportRequest, file);
+      change({ text: "" });
+      go(`/imports/${id}/show`);
+    },
+    { isQuiet: true },
   );
-}
-
-interface ColumnsProps {
-  readonly table: Table;
-  readonly mapping: Mapping;
-  readonly fields: readonly BadgeField[];
-  readonly correct: (heading: string, target: string | null) => void;
-}
-
-/** What was read, with what each column means, to be corrected. */
-function Columns({ table, mapping, fields, correct }: ColumnsProps) {
-  const translate = useTranslate();
-  const label = useFieldLabel();
-  const meanings = [
-    ["", translate("issue.leave_out")],
-    ...TARGETS.map((target) => [target, translate(`resources.certificates.fields.${target}`)]),
-    ...fields.map((field) => [`values.${field.key}`, label(field)]),
-  ];
+  const size = (all: number) => `${number(Math.ceil(all / KB))} kB`;
   return (
-    <Box>
-      <Typography gutterBottom>{translate("issue.read", { smart_count: table.rows.length })}</Typography>
-      {table.headings.map((heading, n) => (
-        <Row key={heading}>
-          <Box sx={{ flex: "1 1 160px", maxWidth: 320, minWidth: 0 }}>
-            <Typography noWrap>{heading}</Typography>
-            <Typography noWrap variant="body2" color="textSecondary">
-              {table.rows
-                .slice(0, 2)
-                .flatMap((row) => row[n] || [])
-                .join(", ")}
-            </Typography>
+    <ResourceContextProvider value="imports">
+      <Form onSubmit={submit} noValidate>
+        <Stack spacing={2}>
+          <Box
+            onDragOver={(drag) => drag.preventDefault()}
+            onDrop={(drop) => {
+              drop.preventDefault();
+              take(drop.dataTransfer.files[0]);
+            }}
+            sx={{ border: "2px dashed", borderColor: "divider", borderRadius: 1, p: 2 }}
+          >
+            <Typography>{translate("issue.file_help")}</Typography>
+            <Row>
+              <FileButton
+                label={translate("issue.choose_file")}
+                accept=".csv,.tsv,.txt,.xlsx,.ndjson,.jsonl,text/csv"
+                take={take}
+              />
+              <Typography role="status" sx={{ overflowWrap: "anywhere" }}>
+                {!isPasted && chosen && `${chosen.name}, ${size(chosen.size)}`}
+              </Typography>
+            </Row>
           </Box>
           <TextField
-            select
-            sx={{ flex: "1 1 200px", maxWidth: 320 }}
-            label={translate("issue.column_means", { column: heading })}
-            value={mapping[n] ?? ""}
-            onChange={({ target }) => correct(heading, target.value || null)}
-          >
-            {meanings.map(([target, name]) => (
-              <MenuItem key={target} value={target}>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
-        </Row>
-      ))}
-    </Box>
+            multiline
+            minRows={2}
+            maxRows={6}
+            label={translate("issue.paste")}
+            helperText={translate("issue.paste_help")}
+            value={text}
+            onChange={({ target }) => change({ text: target.value })}
+            slotProps={{ htmlInput: { wrap: "off", spellCheck: false } }}
+          />
+          <More>
+            <ApiInputs operation={openImport} fields={MORE} />
+          </More>
+          {error !== null && <Alert severity="error">{sentence(error)}</Alert>}
+          {isPending && file ? (
+            <Usage used={bytes} quota={file.size}>
+              {translate("issue.uploading", { sent: size(bytes), total: size(file.size) })}
+            </Usage>
+          ) : (
+            <Row>
+              <Button type="submit" variant="contained" disabled={!file?.size}>
+                {translate("issue.read")}
+              </Button>
+            </Row>
+          )}
+        </Stack>
+      </Form>
+    </ResourceContextProvider>
   );
+}
+
+/** What seldom has to be said; it opens where something in it is refused. */
+function More({ children }: { children: ReactNode }) {
+  const translate = useTranslate();
+  const [isOpen, open] = useState(false);
+  const isRefused = Object.keys(useFormState().errors).length > 0;
+  return (
+    <Accordion
+      disableGutters
+      elevation={0}
+      variant="outlined"
+      expanded={isOpen || isRefused}
+      onChange={(_, wanted) => open(wanted)}
+    >
+      <AccordionSummary>{translate("issue.more_settings")}</AccordionSummary>
+      <AccordionDetails>{children}</AccordionDetails>
+    </Accordion>
+  );
+}
+
+/**
+ * Gives what opens an import, sends its file and has it read. The same again, after it was interrupted, opens no second one; who
+ * leaves the screen stops it.
+ */
+function useSend(tell: (bytes: number) => void) {
+  const [stopper] = useState(() => new AbortController());
+  useEffect(() => () => stopper.abort(), [stopper]);
+  const last = useRef({ about: "", key: "" });
+  return async (body: ImportRequest, file: File): Promise<string> => {
+    const about = JSON.stringify([body, file.lastModified]);
+    if (last.current.about !== about) last.current = { about, key: crypto.randomUUID() };
+    const header = { "Idempotency-Key": last.current.key };
+    const { id, upload } = await must(api.POST("/imports", { body, params: { header } }));
+    if (upload) await sendFile(upload, file, tell, stopper.signal);
+    await must(api.POST("/imports/{id}/validate", { params: { path: { id } }, body: {} }));
+    return id;
+  };
 }

@@ -1,21 +1,22 @@
 import issueCertificates from "api:invitations.issue";
-import { Box, Stack } from "@mui/material";
+import { Alert, Box, Button, Checkbox, FormControlLabel, Stack } from "@mui/material";
 import { Form, ResourceContextProvider, useTranslate } from "ra-core";
 import { SaveButton } from "ra-ui-materialui";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { Link } from "react-router-dom";
 import { dataProvider } from "../../api/data-provider.ts";
 import { ApiInputs } from "../../form/api-input.tsx";
 import { useSubmit } from "../../form/call-form.tsx";
 import { BadgePicture } from "../../shell/badge-picture.tsx";
 import { Row } from "../../shell/parts.tsx";
+import { listOf } from "../../shell/records.tsx";
 import { translated } from "../../texts/sentences.ts";
 import { FIELDS } from "../certificates/certificate.ts";
 import { ValueInputs } from "../certificates/value-inputs.tsx";
 import type { BadgeField } from "../certificates/values.ts";
-import { Again, SampleMail } from "./check.tsx";
-import { recipientOf } from "./people.ts";
-import { type Draft, duplicatesOf, type Issuance, partOf } from "./send.ts";
+import { type Draft, type Issuance, newDraft, pictureOf, recipientOf } from "./draft.ts";
+import { SampleMail } from "./sample-mail.tsx";
 
 /** A request may have a list in their place. */
 const REQUIRED = Object.fromEntries(
@@ -37,26 +38,14 @@ export function OnePerson({ draft, fields, change }: Props) {
   const translate = useTranslate();
   const [before] = useState(draft.one);
   const recipient = recipientOf(draft.one, fields);
-  const { event: event_id, badge: badge_id } = draft;
+  const { event, badge, again } = draft;
   const { submit } = useSubmit(async () => {
-    const data = { ...recipient, event_id, badge_id, on_duplicate: duplicatesOf(draft) };
-    const made = (await dataProvider.create("certificates", { data })).data as unknown as Issuance;
-    const warnings = (made.warnings ?? []).map(({ message }) => ({
-      row: 1,
-      recipient,
-      message: translated(message),
-    }));
-    change({ people: [{ row: 1, recipient }], text: "", parts: [partOf(made)], warnings });
+    const on_duplicate = again ? "issue" : "skip";
+    const data = { ...recipient, event_id: event, badge_id: badge, on_duplicate };
+    const answer = (await dataProvider.create("certificates", { data })).data as unknown as Issuance;
+    const { issued, issuance_id, skipped, warnings } = answer;
+    change({ made: { issued, issuance_id, skipped, warnings }, one: {} });
   });
-  const { recipient_name, role, workload_hours, values } = recipient;
-  // Without values of their own the picture would have invented ones.
-  const request = {
-    event_id,
-    values: values ?? {},
-    ...(recipient_name && { recipient_name }),
-    ...(role && { role }),
-    ...(workload_hours && { workload_hours }),
-  };
   return (
     <ResourceContextProvider value="certificates">
       <Form record={before} onSubmit={submit} noValidate>
@@ -65,19 +54,17 @@ export function OnePerson({ draft, fields, change }: Props) {
             <ApiInputs operation={OPERATION} fields={["recipient_name", "recipient_email"]} />
             <ValueInputs fields={fields} />
             <ApiInputs operation={OPERATION} fields={FIELDS} />
-            <Again draft={draft} change={change} />
+            <FormControlLabel
+              control={<Checkbox checked={again} onChange={(_, wanted) => change({ again: wanted })} />}
+              label={translate("issue.again")}
+            />
             <Row>
-              <SaveButton
-                type="submit"
-                label={translate("issue.confirm.button", { smart_count: 1 })}
-                icon={false}
-                alwaysEnable
-              />
-              <SampleMail draft={draft} recipient={recipient} />
+              <SaveButton type="submit" label={translate("issue.confirm")} icon={false} alwaysEnable />
+              <SampleMail event={event} badge={badge} recipient={recipient} />
             </Row>
           </Stack>
           <Box sx={{ position: "sticky", top: 64, alignSelf: "start" }}>
-            <BadgePicture badge={badge_id} request={request} />
+            <BadgePicture badge={badge} request={pictureOf(event, recipient)} />
           </Box>
         </Box>
         <Kept keep={(one) => change({ one })} />
@@ -92,4 +79,36 @@ function Kept({ keep }: { keep: (values: Draft["one"]) => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was typed
   useEffect(() => keep(values), [values]);
   return null;
+}
+
+interface MadeProps {
+  readonly draft: Draft;
+  readonly made: NonNullable<Draft["made"]>;
+  readonly tell: (draft: Draft) => void;
+}
+
+/** What was issued to one person, and what of it is worth a look. */
+export function Made({ draft, made, tell }: MadeProps) {
+  const translate = useTranslate();
+  const { event, badge } = draft;
+  const { issued, issuance_id, warnings = [] } = made;
+  const filter = issued > 0 ? { issuance_id } : { event_id: event, badge_id: badge };
+  return (
+    <Stack spacing={2} aria-live="polite">
+      <Alert severity={issued > 0 ? "success" : "info"}>
+        {translate(issued > 0 ? "issue.done" : "issue.skipped")}
+      </Alert>
+      {warnings.map(({ message, path }) => (
+        <Alert key={path + message} severity="info">
+          {translated(message)}
+        </Alert>
+      ))}
+      <Row>
+        <Button component={Link} variant="contained" to={listOf("certificates", filter)}>
+          {translate("issue.show")}
+        </Button>
+        <Button onClick={() => tell({ ...newDraft(), event, badge })}>{translate("issue.more")}</Button>
+      </Row>
+    </Stack>
+  );
 }

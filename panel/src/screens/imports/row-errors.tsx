@@ -1,0 +1,30 @@
+import { Typography } from "@mui/material";
+import { useTranslate } from "ra-core";
+import { Row, Section, SmallTable, useNumber } from "../../shell/parts.tsx";
+import { translated } from "../../texts/sentences.ts";
+import { useBadgeFields } from "../certificates/certificate.ts";
+import { useFieldName } from "../certificates/value-inputs.tsx";
+import { Download } from "./download.tsx";
+import type { Import } from "./import.ts";
+
+/** The first rows that are left out, with what is wrong by column; a file has all of them, to be mended. */
+export function RowErrors({ one }: { one: Import }) {
+  const translate = useTranslate();
+  const number = useNumber();
+  const nameOf = useFieldName(useBadgeFields(one.badge_id));
+  const { errors, invalid, duplicates } = one;
+  if (errors.length === 0) return null;
+  const say = (key: string, values = {}) => translate(`resources.imports.errors.${key}`, values);
+  const count = invalid + duplicates;
+  const rows = errors.map(({ line, column, field, message }) => [
+    [number(line), column ?? (field === "row" ? [] : nameOf(field))].flat().join(" · "),
+    translated(message),
+  ]);
+  return (
+    <Section title={say("title", { smart_count: count, count: number(count) })}>
+      <Typography gutterBottom>{say("help")}</Typography>
+      <SmallTable columns={[say("where"), say("message")]} rows={rows} />
+      <Row>{one.errors_url && <Download id={one.id} file="errors_url" />}</Row>
+    </Section>
+  );
+}
