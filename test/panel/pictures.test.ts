@@ -163,7 +163,8 @@ describe.runIf(started)("the documentation of the panel", () => {
     await visit(page, at.issue);
     await page.getByRole("tab", { name: said("en-US", "issue.ways.list") }).click();
     await page.getByLabel(said("en-US", "issue.paste")).fill(LIST.join("\n"));
-    await expect.poll(() => page.locator("main img").count(), { timeout: 30_000 }).toBe(3);
+    await page.getByRole("button", { name: said("en-US", "issue.read") }).click();
+    await expect.poll(() => page.locator("main img").count(), { timeout: 30_000 }).toBe(1);
     await standing(page);
     await take(page, "issue");
 

@@ -35,6 +35,8 @@ const NAMED = [
   at.pending,
   at.accepted,
   at.revoked,
+  "/imports",
+  at.import,
   "/requests",
   "/people",
   "/figures",
@@ -53,6 +55,7 @@ const NAMELESS = ["/issue", at.issue, "/deliveries", "/plan", "/join", "/login"]
 const NEEDS: Readonly<Record<string, string>> = {
   "/members": "members.list",
   [at.issue]: "invitations.issue",
+  [at.import]: "imports.get",
 };
 /** Forms that make something. */
 const CREATED = ["events", "badges", "templates", "api-keys", "webhooks"];
@@ -65,6 +68,9 @@ const OFFERS: readonly (readonly [path: string, operation: string, text: string]
   ["/templates", "templates.create", "ra.action.create"],
   ["/templates", "templates.import", "resources.templates.import"],
   ["/certificates", "invitations.issue", "screens.issue"],
+  ["/imports", "invitations.issue", "screens.issue"],
+  [at.import, "imports.confirm", "resources.imports.confirm.button"],
+  [at.import, "imports.cancel", "resources.imports.cancel.button"],
   ["/api-keys", "api-keys.create", "ra.action.create"],
   ["/api-keys", "api-keys.revoke", "resources.api-keys.revoke.button"],
   ["/webhooks", "webhooks.create", "ra.action.create"],

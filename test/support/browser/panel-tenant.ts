@@ -2,6 +2,7 @@ import { afterAll } from "vitest";
 import { recordMembers } from "#shared/domain/organizations/change-roster.ts";
 import { openRequest } from "#shared/domain/requests/follow-requests.ts";
 import { partitions } from "#shared/storage/table/schema.ts";
+import { validated } from "../../imports/importing.ts";
 import { eventually } from "../eventually.ts";
 import { eventAndBadge } from "../fixtures.ts";
 import type { TestStack } from "../stack.ts";
@@ -58,6 +59,11 @@ export async function aBusyTenant(service: TestStack, name: string) {
     to_name: name,
   };
   await openRequest(ports, request, 14, new Date());
+  const list = await validated(tenant, `Nome;E-mail\n${name};list@people.example\n`, {
+    event_id: subject.event.id,
+    badge_id: subject.badge.id,
+    file_name: name,
+  });
   const delivery = await eventually(async () => {
     const [first] = await deliveriesOf(tenant, webhook.id);
     if (!first) throw new Error("nothing was delivered yet");
@@ -70,6 +76,7 @@ export async function aBusyTenant(service: TestStack, name: string) {
       figures: `/figures/${subject.event.id}/show`,
       badge: `/badges/${subject.badge.id}`,
       issue: `/issue?event=${subject.event.id}&badge=${subject.badge.id}`,
+      import: `/imports/${list.id}/show`,
       template: `/templates/${template.id}`,
       webhook: `/webhooks/${webhook.id}`,
       delivery: `/deliveries/${webhook.id}/${delivery.id}`,

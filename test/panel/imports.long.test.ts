@@ -1,0 +1,147 @@
+// More than ten seconds: lists as people bring them, and what happens to an import meanwhile.
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { rowXml, xlsxOf } from "../imports/files.ts";
+import { aList, validated } from "../imports/importing.ts";
+import { browserTest, screenshot } from "../support/browser/browser.ts";
+import {
+  expectAccessible,
+  expectFits,
+  openPanel,
+  said,
+  standing,
+  type Tag,
+  visit,
+} from "../support/browser/panel.ts";
+import { eventually } from "../support/eventually.ts";
+import { eventAndBadge } from "../support/fixtures.ts";
+import { mailsTo } from "../support/holders.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
+
+const service = await testStack();
+
+/** Words and buttons of the panel in a language. */
+const inLanguage = (page: Page, tag: Tag) => ({
+  press: (key: string, values: Readonly<Record<string, string>> = {}) => {
+    const name = Object.entries(values).reduce((text, [n, value]) => text.replace(n, value), said(tag, key));
+    return page.getByRole("button", { name, exact: true }).last().click();
+  },
+  says: (key: string) => page.getByText(said(tag, key)).first().waitFor(),
+});
+
+async function chooses(page: Page, tag: Tag, name: string, buffer: Buffer): Promise<void> {
+  await standing(page);
+  await page.getByRole("tab", { name: said(tag, "issue.ways.list") }).click();
+  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer });
+}
+
+const issueAt = async (tenant: Tenant) => {
+  const { event, badge } = await eventAndBadge(tenant);
+  return `/issue?event=${event.id}&badge=${badge.id}`;
+};
+
+browserTest("of a workbook another sheet is read; its mails go out, and a viewer sees no rows", async () => {
+  const tag = "es-ES";
+  const tenant = await service.tenant();
+  const page = await openPanel(service, tenant.session, {
+    locale: tag,
+    path: await issueAt(tenant),
+    viewport: { width: 768, height: 1_024 },
+  });
+  const { press, says } = inLanguage(page, tag);
+  const row = (n: number, ...cells: string[]) => rowXml(n, cells);
+  const address = `ana-${Date.now()}@people.example`;
+  const sheets = [
+    { name: "Notas", data: row(1, "Nombre", "Correo") + row(2, "Nadie", "nada") },
+    { name: "Inscritos", data: row(1, "Nombre", "Correo") + row(2, "Ana Souza", address) },
+  ];
+  await chooses(page, tag, "lista.xlsx", xlsxOf({ sheets }));
+  await page.getByRole("button", { name: said(tag, "issue.more_settings") }).click();
+  await page.getByLabel(said(tag, "resources.imports.fields.hold_minutes")).fill("0");
+  await screenshot(page, "panel-import-more");
+  await press("issue.read");
+  await says("resources.imports.notes.other_sheets");
+  await page.getByLabel(said(tag, "resources.imports.sheet")).click();
+  await page.getByRole("option", { name: "Inscritos" }).click();
+  await page.getByText(address).first().waitFor();
+  await standing(page);
+  await expectAccessible(page, "a workbook");
+  await expectFits(page, "a workbook");
+  await screenshot(page, "panel-import-workbook");
+  await says("resources.imports.mails.at_once");
+  await press("resources.imports.confirm.button");
+  await press("resources.imports.confirm.button");
+  await says("resources.imports.said.completed");
+  await eventually(async () => expect(await mailsTo(service, address)).toHaveLength(1));
+  await page.getByText(/^1 de 1 correos/).waitFor();
+
+  const { session } = await tenant.member("viewer");
+  const other = await openPanel(service, session, { locale: tag, path: "/imports" });
+  await standing(other);
+  expect(await other.locator("main tbody tr").innerText()).toContain("lista.xlsx");
+  expect(await other.getByRole("link", { name: "lista.xlsx" }).count()).toBe(0);
+  await visit(other, new URL(page.url()).pathname.replace(/^.*\/panel/, ""));
+  await other.getByRole("alert").waitFor();
+  expect(await other.locator("body").innerText()).not.toContain(address);
+});
+
+browserTest(
+  "a file that is no table says what to do; one that did not arrive is sent again as the same import",
+  async () => {
+    const tag = "pt-BR";
+    const tenant = await service.tenant();
+    const at = await issueAt(tenant);
+    const page = await openPanel(service, tenant.session, { locale: tag, path: at });
+    const { press, says } = inLanguage(page, tag);
+    await chooses(page, tag, "lista.pdf", Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 1, 2, 3]));
+    await page.route(/X-Amz-Signature/, (route) => route.abort(), { times: 1 });
+    await press("issue.read");
+    await says("problems.unreachable");
+    await press("issue.read");
+    await says("resources.imports.said.failed");
+    expect(await page.getByRole("alert").innerText()).toMatch(/\.xlsx/);
+    await expectAccessible(page, "a file that was not read");
+    await screenshot(page, "panel-import-failed");
+    expect((await tenant.panel.call("GET /imports", {})).body.data).toHaveLength(1);
+    await page.getByRole("link", { name: said(tag, "resources.imports.another") }).click();
+    await page.waitForURL((url) => url.href.endsWith(at));
+  },
+);
+
+browserTest(
+  "a large list says how far it is, is stopped on the way, and needs no more than is left",
+  async () => {
+    const tag = "en-US";
+    const tenant = await service.tenant();
+    const ready = await validated(tenant, aList(4_500, "large"), { file_name: "large.csv" });
+    const page = await openPanel(service, tenant.session, {
+      locale: tag,
+      path: `/imports/${ready.id}/show`,
+      viewport: { width: 360, height: 780 },
+      colorScheme: "dark",
+    });
+    const { says } = inLanguage(page, tag);
+    await standing(page);
+    await page.getByRole("button", { name: "Issue 4,500 certificates" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Issue 4,500 certificates" }).click();
+    await page.getByText(/^[1-9][\d,]* of 4,500 rows\. [\d,]+ a minute\. Done at about/).waitFor();
+    await expectAccessible(page, "an import on its way");
+    await expectFits(page, "an import on its way");
+    await screenshot(page, "panel-import-running");
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Stop" }).click();
+    await says("resources.imports.said.cancelled");
+    await page.getByRole("button", { name: "Take all back" }).waitFor();
+    await page.getByRole("button", { name: "Download results" }).waitFor();
+    await screenshot(page, "panel-import-stopped");
+
+    const { issued } = (await tenant.panel.call("GET /imports", {})).body.data[0]!;
+    const next = await validated(tenant, aList(5_001 - issued, "next"));
+    await visit(page, `/imports/${next.id}/show`);
+    await page.getByText(/certificates are left this month, fewer than the list needs/).waitFor();
+    expect(await page.getByRole("button", { name: /^Issue [\d,]+ certificates/ }).isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Cancel the import" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel the import" }).click();
+    await says("resources.imports.said.cancelled");
+  },
+);
