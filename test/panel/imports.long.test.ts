@@ -132,7 +132,7 @@ browserTest(
     await page.getByRole("dialog").getByRole("button", { name: "Stop" }).click();
     await says("resources.imports.said.cancelled");
     await page.getByRole("button", { name: "Take all back" }).waitFor();
-    await page.getByRole("button", { name: "Download results" }).waitFor();
+    await page.getByRole("link", { name: "Download results" }).waitFor();
     await screenshot(page, "panel-import-stopped");
 
     const { issued } = (await tenant.panel.call("GET /imports", {})).body.data[0]!;

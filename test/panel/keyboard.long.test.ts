@@ -79,7 +79,7 @@ browserTest(
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await expect.poll(() => focused(page)).toMatch(/^button New event/);
     await press(page, /^button Issue/);
-    await page.getByText("One certificate was issued").waitFor();
+    await page.getByText("The certificate was issued").waitFor();
     await eventually(async () => expect((await mailsTo(service, address)).length).toBeGreaterThan(0));
 
     await press(page, /^a Show/);

@@ -194,7 +194,10 @@ async function importsAList(page: Page): Promise<void> {
   await says(/^Linha 3 \(2 de 2\): Rui Lima/);
   const wrong = page.getByRole("row", { name: /^4 · Onde/ });
   expect(await wrong.innerText()).not.toMatch(/Must/);
-  const [errors] = await Promise.all([page.waitForEvent("download"), press("Baixar linhas com erros")]);
+  const [errors] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Baixar linhas com erros" }).click(),
+  ]);
   expect(decodeURIComponent(errors.url())).toContain("Lista-final-errors.csv");
 
   const issue = page.getByRole("button", { name: "Emitir 2 certificados" });
@@ -208,7 +211,7 @@ async function importsAList(page: Page): Promise<void> {
     "Ana Souza",
     "Rui Lima",
   ]);
-  await page.getByRole("button", { name: "Baixar resultados" }).waitFor();
+  await page.getByRole("link", { name: "Baixar resultados" }).waitFor();
   await page.getByRole("timer").waitFor();
   await standing(page);
   await stands(page, "a list that was issued");

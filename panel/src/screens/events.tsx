@@ -6,8 +6,8 @@ import { useRecordContext, useTranslate } from "ra-core";
 import { Link as PanelLink } from "react-router-dom";
 import type { components } from "../../../client/client.ts";
 import { CreateForm, EditForm } from "../form/record-form.tsx";
+import { IssueButton } from "../shell/issue-button.tsx";
 import { Facts, Row } from "../shell/parts.tsx";
-import { Can } from "../shell/present-organization.tsx";
 import { RecordActions } from "../shell/record-actions.tsx";
 import { Records } from "../shell/records.tsx";
 
@@ -83,13 +83,7 @@ function EventFacts() {
         )}
       </Alert>
       <Row>
-        {event.status === "ACTIVE" && (
-          <Can operation="invitations.issue">
-            <Button component={PanelLink} to={`/issue?event=${event.id}`} variant="outlined">
-              {translate("screens.issue")}
-            </Button>
-          </Can>
-        )}
+        {event.status === "ACTIVE" && <IssueButton to={`/issue?event=${event.id}`} />}
         <Button component={PanelLink} to={`/figures/${event.id}/show`}>
           {translate("screens.figures")}
         </Button>

@@ -1,14 +1,13 @@
 import updateBadge from "api:badges.update";
 import rules from "api:rules";
-import ExpandIcon from "@mui/icons-material/ExpandMore";
-import { Accordion, AccordionDetails, AccordionSummary, Button, Typography } from "@mui/material";
+import { Button, Typography } from "@mui/material";
 import { useLocale, useTranslate, useWrappedSource } from "ra-core";
-import { useState } from "react";
 import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
 import type { components } from "../../../../client/client.ts";
 import { api } from "../../api/client.ts";
 import { ApiInput, ApiInputs } from "../../form/api-input.tsx";
 import { useAsked } from "../../shell/asked.tsx";
+import { More } from "../../shell/more.tsx";
 import { Row } from "../../shell/parts.tsx";
 import { Can } from "../../shell/present-organization.tsx";
 import { LANGUAGES, type Locale } from "../../texts/languages.ts";
@@ -29,7 +28,7 @@ export function FieldInputs() {
       <ApiInput operation={updateBadge} source="fields" label={false}>
         <LabelInput />
         <ApiInput operation={updateBadge} source="type" defaultValue="text" />
-        <More />
+        <MoreInputs />
       </ApiInput>
     </>
   );
@@ -91,39 +90,28 @@ function LabelInput() {
 const isTranslated = (label: unknown): boolean => typeof label === "object" && label !== null;
 
 /** What few people change of a field; open where the API has found something wrong. */
-function More() {
+function MoreInputs() {
   const translate = useTranslate();
   const present = useLocale();
   const row = useWrappedSource("");
   const [label, type] = useWatch({ name: [`${row}.label`, `${row}.type`] });
   const { errors } = useFormState();
-  const [isOpen, setOpen] = useState(false);
   const isWrong = get(errors, row) !== undefined;
   const needsOptions = rules.partsOfTypes.options.includes(type);
   return (
-    <Accordion
-      disableGutters
-      elevation={0}
-      expanded={isOpen || isWrong || needsOptions}
-      onChange={(_, open) => setOpen(open)}
-    >
-      <AccordionSummary expandIcon={<ExpandIcon />}>
-        <Typography variant="body2">{translate("resources.badges.more")}</Typography>
-      </AccordionSummary>
-      <AccordionDetails>
-        {needsOptions && <ApiInput operation={updateBadge} source="options" />}
-        {rules.partsOfTypes.unit.includes(type) && <ApiInput operation={updateBadge} source="unit" />}
-        {isTranslated(label) &&
-          LANGUAGES.filter(({ locale }) => locale !== present).map(({ locale, name }) => (
-            <ApiInput
-              key={locale}
-              operation={updateBadge}
-              source={`label.${locale}`}
-              label={`${translate("resources.badges.fields.fields.label")} · ${name}`}
-            />
-          ))}
-        <ApiInputs operation={updateBadge} fields={["required", "show", "role", "key"]} />
-      </AccordionDetails>
-    </Accordion>
+    <More label={translate("resources.badges.more")} isNeeded={isWrong || needsOptions}>
+      {needsOptions && <ApiInput operation={updateBadge} source="options" />}
+      {rules.partsOfTypes.unit.includes(type) && <ApiInput operation={updateBadge} source="unit" />}
+      {isTranslated(label) &&
+        LANGUAGES.filter(({ locale }) => locale !== present).map(({ locale, name }) => (
+          <ApiInput
+            key={locale}
+            operation={updateBadge}
+            source={`label.${locale}`}
+            label={`${translate("resources.badges.fields.fields.label")} · ${name}`}
+          />
+        ))}
+      <ApiInputs operation={updateBadge} fields={["required", "show", "role", "key"]} />
+    </More>
   );
 }

@@ -12,7 +12,6 @@ import { useOrganization } from "../../shell/present-organization.tsx";
 import { type Columns, listOf, useRecordFacts } from "../../shell/records.tsx";
 import { ByApi } from "../../shell/source.tsx";
 import { StateWord } from "../../shell/state-word.tsx";
-import { Download } from "./download.tsx";
 import {
   canCancel,
   canConfirm,
@@ -45,7 +44,7 @@ const FACTS: Columns<Import> = {
   badge_id: ({ badge_id }) => <NameOf noun="badges" id={badge_id} />,
   event_id: ({ event_id }) => <NameOf noun="events" id={event_id} />,
   on_duplicate: "choice",
-  mails: (one) => !canUndo(one) && <MailsWhen one={one} />,
+  mails: (one) => (canConfirm(one) || (isIssued(one) && !canUndo(one))) && <MailsWhen one={one} />,
   created_at: ({ created_at, created_by }) => <Done at={created_at} by={created_by} />,
   confirmed_at: ({ confirmed_at: at, confirmed_by: by }) => at && by && <Done at={at} by={by} />,
   ended_at: "moment",
@@ -133,8 +132,16 @@ function Acts({ one }: { one: Import }) {
           {translate("issue.show")}
         </Button>
       )}
-      {one.results_url && <Download id={id} file="results_url" />}
-      {one.errors_url && isIssued(one) && <Download id={id} file="errors_url" />}
+      {one.results_url && (
+        <Button variant="outlined" href={one.results_url}>
+          {say("download.results")}
+        </Button>
+      )}
+      {one.errors_url && isIssued(one) && (
+        <Button variant="outlined" href={one.errors_url}>
+          {say("download.errors")}
+        </Button>
+      )}
       {canUndo(one) && (
         <Act
           texts="resources.imports.undo"

@@ -37,34 +37,31 @@ export const doneOf = ({ issued, skipped, failed }: Listing): number => issued +
 const OFTEN_MS = 1_500;
 const SELDOM_MS = 5_000;
 const WAITS_MS = 30_000;
+/** Addresses of files are good for a quarter of an hour. */
+const FRESH_MS = 600_000;
 /** So long after its end the file of results may still be on its way. */
 const RESULTS_MS = 600_000;
 
-/** How long until something may be otherwise; false when nothing changes by itself any more. */
+/** How long until something may be otherwise, be it the addresses of its files; false when there is nothing to wait for. */
 export function pauseOf(one: Import | undefined, now = Date.now()): number | false {
   if (!one) return false;
   if (isBusy(one)) return OFTEN_MS;
-  if (!isIssued(one)) return false;
+  const isFresh = (one.errors_url ?? one.results_url) !== null && FRESH_MS;
+  if (!isIssued(one)) return isFresh;
   const { state, at, sent, refused } = one.mails;
   const isMadeSoon = one.results_url === null && now - Date.parse(one.ended_at ?? "") < RESULTS_MS;
   if (isMadeSoon) return OFTEN_MS;
   if (state === "held") return Math.min(WAITS_MS, Math.max(OFTEN_MS, Date.parse(at ?? "") - now));
-  return state === "sending" && sent + refused < one.issued && SELDOM_MS;
+  return state === "sending" && sent + refused < one.issued ? SELDOM_MS : isFresh;
 }
-
-const readImport = (id: string) => must(api.GET("/imports/{id}", { params: { path: { id } } }));
 
 /** An import as the API has it, asked for again while something goes on. */
 export const useImport = (id: string) =>
   useQuery({
     queryKey: ["imports", "one", id],
-    queryFn: () => readImport(id),
+    queryFn: () => must(api.GET("/imports/{id}", { params: { path: { id } } })),
     refetchInterval: ({ state }) => pauseOf(state.data),
   });
-
-/** The present address of a file of an import: each is good for a few minutes. */
-export const addressOf = async (id: string, file: "errors_url" | "results_url") =>
-  (await readImport(id))[file];
 
 /** Gives who began or confirmed an import: a key by its name, a person as far as who asks may know the members. */
 export function useWho(): (id: string) => string {

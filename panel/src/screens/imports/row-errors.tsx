@@ -1,10 +1,9 @@
-import { Typography } from "@mui/material";
+import { Button, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
-import { Row, Section, SmallTable, useNumber } from "../../shell/parts.tsx";
+import { Section, SmallTable, useNumber } from "../../shell/parts.tsx";
 import { translated } from "../../texts/sentences.ts";
 import { useBadgeFields } from "../certificates/certificate.ts";
 import { useFieldName } from "../certificates/value-inputs.tsx";
-import { Download } from "./download.tsx";
 import type { Import } from "./import.ts";
 
 /** The first rows that are left out, with what is wrong by column; a file has all of them, to be mended. */
@@ -24,7 +23,11 @@ export function RowErrors({ one }: { one: Import }) {
     <Section title={say("title", { smart_count: count, count: number(count) })}>
       <Typography gutterBottom>{say("help")}</Typography>
       <SmallTable columns={[say("where"), say("message")]} rows={rows} />
-      <Row>{one.errors_url && <Download id={one.id} file="errors_url" />}</Row>
+      {one.errors_url && (
+        <Button variant="outlined" href={one.errors_url} sx={{ mt: 1 }}>
+          {translate("resources.imports.download.errors")}
+        </Button>
+      )}
     </Section>
   );
 }

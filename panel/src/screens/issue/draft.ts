@@ -15,8 +15,6 @@ export interface Draft {
   readonly one: Readonly<Record<string, unknown>>;
   /** The rows that were pasted. */
   readonly text: string;
-  /** What was issued to one person. */
-  readonly made?: Pick<Issuance, "issued" | "issuance_id" | "skipped" | "warnings">;
 }
 
 export const newDraft = (): Draft => ({ event: "", badge: "", again: false, one: {}, text: "" });
@@ -38,11 +36,10 @@ export function keepDraft(draft: Draft): void {
   }
 }
 
-/** What is begun where an address leads: what is being filled in stays, and of what was issued nothing. */
+/** What is begun where an address leads: what is being filled in stays. */
 export function begun(kept: Draft, { event, badge }: { event?: string; badge?: string }): Draft {
-  const rest = kept.made ? newDraft() : kept;
-  const isOther = event !== undefined && event !== rest.event;
-  return { ...rest, ...(event && { event }), ...((badge || isOther) && { badge: badge ?? "" }) };
+  const isOther = event !== undefined && event !== kept.event;
+  return { ...kept, ...(event && { event }), ...((badge || isOther) && { badge: badge ?? "" }) };
 }
 
 /** What of a form says something. */

@@ -16,7 +16,7 @@ import { Can, useMay } from "../../shell/present-organization.tsx";
 import { ByApi } from "../../shell/source.tsx";
 import { begun, type Draft, keepDraft, keptDraft } from "./draft.ts";
 import { List } from "./list.tsx";
-import { Made, OnePerson } from "./one-person.tsx";
+import { OnePerson } from "./one-person.tsx";
 
 type Badge = components["schemas"]["Badge"];
 
@@ -36,7 +36,7 @@ export default function Issue() {
   useEffect(() => keepDraft(draft), [draft]);
   const [isList, setList] = useState(draft.text !== "");
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  const { event, badge, made } = draft;
+  const { event, badge } = draft;
   const { data } = useGetOne<Badge>("badges", { id: badge }, { enabled: badge !== "" });
   const choose = (chosen: Partial<Draft>) => {
     change(chosen);
@@ -49,12 +49,6 @@ export default function Issue() {
         {title}
         {translate("issue.not_allowed")}
       </Alert>
-    );
-  if (made)
-    return (
-      <Section title={[title, translate("screens.issue")]}>
-        <Made draft={draft} made={made} tell={setDraft} />
-      </Section>
     );
   return (
     <>

@@ -1,17 +1,7 @@
 import openImport from "api:imports.open";
-import {
-  Accordion,
-  AccordionDetails,
-  AccordionSummary,
-  Alert,
-  Box,
-  Button,
-  Stack,
-  TextField,
-  Typography,
-} from "@mui/material";
+import { Alert, Box, Button, Stack, TextField, Typography } from "@mui/material";
 import { Form, ResourceContextProvider, useTranslate } from "ra-core";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFormState } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import type { components } from "../../../../client/client.ts";
@@ -21,13 +11,14 @@ import { ApiInputs } from "../../form/api-input.tsx";
 import { useSubmit } from "../../form/call-form.tsx";
 import { useSentence } from "../../shell/asked.tsx";
 import { FileButton } from "../../shell/file-button.tsx";
+import { More } from "../../shell/more.tsx";
 import { Row, Usage, useNumber } from "../../shell/parts.tsx";
 import { type Draft, filled } from "./draft.ts";
 
 type ImportRequest = components["schemas"]["ImportRequest"];
 
 const KB = 1_000;
-const MORE = ["on_duplicate", "hold_minutes", "send_at", "expires_at"];
+const SETTINGS = ["on_duplicate", "hold_minutes", "send_at", "expires_at"];
 
 /** Pasted rows are the same file whenever they are sent. */
 const UNDATED = { lastModified: 0 };
@@ -98,9 +89,7 @@ export function List({ draft: { event, badge, text }, change }: Props) {
             onChange={({ target }) => change({ text: target.value })}
             slotProps={{ htmlInput: { wrap: "off", spellCheck: false } }}
           />
-          <More>
-            <ApiInputs operation={openImport} fields={MORE} />
-          </More>
+          <Settings />
           {error !== null && <Alert severity="error">{sentence(error)}</Alert>}
           {isPending && file ? (
             <Usage used={bytes} quota={file.size}>
@@ -119,24 +108,15 @@ export function List({ draft: { event, badge, text }, change }: Props) {
   );
 }
 
-/** What seldom has to be said; it opens where something in it is refused. */
-function More({ children }: { children: ReactNode }) {
-  const translate = useTranslate();
-  const [isOpen, open] = useState(false);
-  const isRefused = Object.keys(useFormState().errors).length > 0;
-  return (
-    <Accordion
-      disableGutters
-      elevation={0}
-      variant="outlined"
-      expanded={isOpen || isRefused}
-      onChange={(_, wanted) => open(wanted)}
-    >
-      <AccordionSummary>{translate("issue.more_settings")}</AccordionSummary>
-      <AccordionDetails>{children}</AccordionDetails>
-    </Accordion>
-  );
-}
+/** What seldom has to be said. */
+const Settings = () => (
+  <More
+    label={useTranslate()("issue.more_settings")}
+    isNeeded={Object.keys(useFormState().errors).length > 0}
+  >
+    <ApiInputs operation={openImport} fields={SETTINGS} />
+  </More>
+);
 
 /**
  * Gives what opens an import, sends its file and has it read. The same again, after it was interrupted, opens no second one; who

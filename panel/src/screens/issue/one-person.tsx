@@ -1,6 +1,6 @@
 import issueCertificates from "api:invitations.issue";
 import { Alert, Box, Button, Checkbox, FormControlLabel, Stack } from "@mui/material";
-import { Form, ResourceContextProvider, useTranslate } from "ra-core";
+import { Form, ResourceContextProvider, useNotify, useTranslate } from "ra-core";
 import { SaveButton } from "ra-ui-materialui";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -15,7 +15,7 @@ import { translated } from "../../texts/sentences.ts";
 import { FIELDS } from "../certificates/certificate.ts";
 import { ValueInputs } from "../certificates/value-inputs.tsx";
 import type { BadgeField } from "../certificates/values.ts";
-import { type Draft, type Issuance, newDraft, pictureOf, recipientOf } from "./draft.ts";
+import { type Draft, type Issuance, pictureOf, recipientOf } from "./draft.ts";
 import { SampleMail } from "./sample-mail.tsx";
 
 /** A request may have a list in their place. */
@@ -36,19 +36,23 @@ interface Props {
 /** A form for one person beside their certificate. */
 export function OnePerson({ draft, fields, change }: Props) {
   const translate = useTranslate();
+  const notify = useNotify();
   const [before] = useState(draft.one);
+  const [made, setMade] = useState<Issuance>();
   const recipient = recipientOf(draft.one, fields);
   const { event, badge, again } = draft;
   const { submit } = useSubmit(async () => {
     const on_duplicate = again ? "issue" : "skip";
     const data = { ...recipient, event_id: event, badge_id: badge, on_duplicate };
     const answer = (await dataProvider.create("certificates", { data })).data as unknown as Issuance;
-    const { issued, issuance_id, skipped, warnings } = answer;
-    change({ made: { issued, issuance_id, skipped, warnings }, one: {} });
+    if (answer.issued === 0) return notify("issue.skipped", { type: "info" });
+    setMade(answer);
+    change({ one: NOBODY });
   });
   return (
     <ResourceContextProvider value="certificates">
-      <Form record={before} onSubmit={submit} noValidate>
+      {made && <Made {...made} />}
+      <Form key={made?.issuance_id} record={made ? NOBODY : before} onSubmit={submit} noValidate>
         <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: { md: "minmax(0, 1fr) minmax(0, 1fr)" } }}>
           <Stack>
             <ApiInputs operation={OPERATION} fields={["recipient_name", "recipient_email"]} />
@@ -73,42 +77,34 @@ export function OnePerson({ draft, fields, change }: Props) {
   );
 }
 
-/** Keeps what is typed. */
-function Kept({ keep }: { keep: (values: Draft["one"]) => void }) {
-  const values = useWatch();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was typed
-  useEffect(() => keep(values), [values]);
-  return null;
-}
+const NOBODY = {};
 
-interface MadeProps {
-  readonly draft: Draft;
-  readonly made: NonNullable<Draft["made"]>;
-  readonly tell: (draft: Draft) => void;
-}
-
-/** What was issued to one person, and what of it is worth a look. */
-export function Made({ draft, made, tell }: MadeProps) {
+/** What was issued, and what of it is worth a look. */
+function Made({ issuance_id, warnings = [] }: Issuance) {
   const translate = useTranslate();
-  const { event, badge } = draft;
-  const { issued, issuance_id, warnings = [] } = made;
-  const filter = issued > 0 ? { issuance_id } : { event_id: event, badge_id: badge };
+  const show = (
+    <Button component={Link} color="inherit" to={listOf("certificates", { issuance_id })}>
+      {translate("issue.show")}
+    </Button>
+  );
   return (
-    <Stack spacing={2} aria-live="polite">
-      <Alert severity={issued > 0 ? "success" : "info"}>
-        {translate(issued > 0 ? "issue.done" : "issue.skipped")}
+    <>
+      <Alert severity="success" action={show}>
+        {translate("issue.done")}
       </Alert>
       {warnings.map(({ message, path }) => (
         <Alert key={path + message} severity="info">
           {translated(message)}
         </Alert>
       ))}
-      <Row>
-        <Button component={Link} variant="contained" to={listOf("certificates", filter)}>
-          {translate("issue.show")}
-        </Button>
-        <Button onClick={() => tell({ ...newDraft(), event, badge })}>{translate("issue.more")}</Button>
-      </Row>
-    </Stack>
+    </>
   );
+}
+
+/** Keeps what is typed. */
+function Kept({ keep }: { keep: (values: Draft["one"]) => void }) {
+  const values = useWatch();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was typed
+  useEffect(() => keep(values), [values]);
+  return null;
 }
