@@ -32,7 +32,7 @@ export function Read({ one, file }: { one: Import; file: ReadFile }) {
     <>
       <Section title={say("what_was_read")}>
         <Counts counts={{ rows, valid, invalid, duplicates, already_issued }} />
-        <Stack spacing={1}>
+        <Stack spacing={2}>
           {file.notes.map(({ code, message }) => (
             <Alert key={code} severity="info">
               {translate(`resources.imports.notes.${code}`, { _: message })}

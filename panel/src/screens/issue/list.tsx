@@ -18,6 +18,8 @@ import { type Draft, filled } from "./draft.ts";
 type ImportRequest = components["schemas"]["ImportRequest"];
 
 const KB = 1_000;
+/** A longer text becomes a file at once: a browser takes seconds to lay out thousands of rows. */
+const LONG = 50_000;
 const SETTINGS = ["on_duplicate", "hold_minutes", "send_at", "expires_at"];
 
 /** Pasted rows are the same file whenever they are sent. */
@@ -38,7 +40,8 @@ export function List({ draft: { event, badge, text }, change }: Props) {
   const [bytes, setBytes] = useState(0);
   const send = useSend(setBytes);
   const isPasted = text.trim() !== "";
-  const file = isPasted ? new File([text], translate("issue.pasted"), UNDATED) : chosen;
+  const fileOf = (rows: string) => new File([rows], translate("issue.pasted"), UNDATED);
+  const file = isPasted ? fileOf(text) : chosen;
   const take = async (given: File | undefined) => {
     if (!given) return;
     change({ text: "" });
@@ -87,6 +90,12 @@ export function List({ draft: { event, badge, text }, change }: Props) {
             helperText={translate("issue.paste_help")}
             value={text}
             onChange={({ target }) => change({ text: target.value })}
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData("text");
+              if (pasted.length <= LONG) return;
+              event.preventDefault();
+              take(fileOf(pasted));
+            }}
             slotProps={{ htmlInput: { wrap: "off", spellCheck: false } }}
           />
           <Settings />
