@@ -218,6 +218,7 @@ async function importsAList(page: Page): Promise<void> {
 
   // Another time, and whoever comes, finds it as it is.
   await visit(page, "/imports");
+  await stands(page, "all lists");
   await page.getByRole("link", { name: "Lista final.csv" }).click();
   await press("Desfazer tudo");
   await page.getByRole("dialog").getByRole("button", { name: "Desfazer tudo" }).click();

@@ -3,6 +3,7 @@ import { useTranslate } from "ra-core";
 import { Link } from "react-router-dom";
 import { IssueButton } from "../../shell/issue-button.tsx";
 import { NameOf } from "../../shell/name-of.tsx";
+import { Moment } from "../../shell/parts.tsx";
 import { useMay } from "../../shell/present-organization.tsx";
 import { type Columns, Records } from "../../shell/records.tsx";
 import { StateWord } from "../../shell/state-word.tsx";
@@ -11,12 +12,10 @@ import { ImportPage } from "./import-page.tsx";
 
 const COLUMNS: Columns<Listing> = {
   file_name: (one) => <Name one={one} />,
-  badge_id: ({ badge_id }) => <NameOf noun="badges" id={badge_id} />,
-  event_id: ({ event_id }) => <NameOf noun="events" id={event_id} />,
   rows: "number",
   issued: "number",
-  created_at: "moment",
-  created_by: ({ created_by }) => <Who id={created_by} />,
+  badge_id: ({ badge_id }) => <NameOf noun="badges" id={badge_id} />,
+  event_id: ({ event_id }) => <NameOf noun="events" id={event_id} />,
 };
 
 const ImportList = () => (
@@ -31,17 +30,19 @@ const ImportList = () => (
 
 export default { list: ImportList, show: ImportPage };
 
-/** Its file and its state; its page has rows of people, which a viewer may not see before they are issued to. */
+/** Its file, its state, and who began it when; its page has rows of people, which a viewer may not see before they are issued to. */
 function Name({ one }: { one: Listing }) {
   const translate = useTranslate();
+  const who = useWho();
   const name = one.file_name ?? translate("resources.imports.name", { smart_count: 1 });
   const word = translate(`resources.imports.choices.status.${one.status}`);
   return (
     <>
       {useMay("imports.get") ? <Link to={`/imports/${one.id}/show`}>{name}</Link> : name}{" "}
       <StateWord word={word} tone={TONES[one.status]} />
+      <small>
+        <Moment at={one.created_at} /> · {who(one.created_by)}
+      </small>
     </>
   );
 }
-
-const Who = ({ id }: { id: string }) => useWho()(id);
