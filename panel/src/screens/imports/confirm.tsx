@@ -16,7 +16,7 @@ export function Confirm({ one, isChanged }: { one: Import; isChanged: boolean })
   const [isLeftOut, leaveOut] = useState(one.on_invalid === "skip");
   const event = useGetOne("events", { id: one.event_id }).data?.name;
   const badge = useGetOne("badges", { id: one.badge_id }).data?.name;
-  const had = on_duplicate === "skip" ? (already_issued ?? 0) : 0;
+  const had = on_duplicate === "issue" ? 0 : (already_issued ?? 0);
   const smart_count = valid - had;
   const say = (key: string, count: number) =>
     translate(`resources.imports.confirming.${key}`, { smart_count: count, count: number(count) });

@@ -77,7 +77,7 @@ function Shown({ one }: { one: Import }) {
         ]}
       >
         <Typography role="status" gutterBottom>
-          {say(`said.${status}`)}
+          {say(`said.${status === "quota_exhausted" && isIssued(one) ? "used_up" : status}`)}
         </Typography>
         {problem && (
           <Alert severity="error">

@@ -12,8 +12,8 @@ export type Listing = components["schemas"]["ImportListing"];
 /** The states in which something goes on by itself. */
 const BUSY: readonly Import["status"][] = ["validating", "issuing", "undoing"];
 export const isBusy = ({ status }: Listing): boolean => BUSY.includes(status);
-export const canConfirm = ({ status }: Listing): boolean =>
-  status === "ready" || status === "quota_exhausted";
+export const canConfirm = ({ status, confirmed_at }: Listing): boolean =>
+  confirmed_at === null && (status === "ready" || status === "quota_exhausted");
 /** Whether it can be ended before all was issued. */
 export const canCancel = (one: Listing): boolean =>
   canConfirm(one) || ["awaiting_file", "validating", "issuing"].includes(one.status);
