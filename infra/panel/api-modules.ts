@@ -4,7 +4,7 @@ import { IMAGES } from "#shared/domain/document-rules.ts";
 import { TEXT_FIELDS } from "#shared/domain/documents/design-text.ts";
 import { UPLOAD_TYPES } from "#shared/domain/documents/uploaded-image.ts";
 import { BadgeField } from "#shared/domain/outcomes/field.ts";
-import { FIELD_TYPES } from "#shared/domain/outcomes/field-types.ts";
+import { FIELD_TYPES } from "#shared/domain/outcomes/field-kinds.ts";
 import { PLANS, phoneMessagesOf, planRules, ROLES } from "#shared/domain/rules.ts";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
 import { openApiDocument } from "#shared/http/openapi/document.ts";

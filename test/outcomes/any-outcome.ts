@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { BadgeField, SHOWN_IN } from "#shared/domain/outcomes/field.ts";
-import { FIELD_TYPES, type FieldType } from "#shared/domain/outcomes/field-types.ts";
+import { FIELD_TYPES, type FieldType } from "#shared/domain/outcomes/field-kinds.ts";
 import type { Outcome } from "#shared/domain/outcomes/outcome.ts";
 import { checkedValues } from "#shared/domain/outcomes/values.ts";
 import { LENGTHS, LIMITS } from "#shared/domain/rules.ts";

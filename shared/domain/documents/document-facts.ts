@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CATEGORIES, LOCATION_TYPES } from "../events/event-choices.ts";
 import { LOCALES } from "../organizations/organization.ts";
-import { FIELD_TYPES } from "../outcomes/field-types.ts";
+import { FIELD_TYPES } from "../outcomes/field-kinds.ts";
 import { TemplateElement } from "../templates/template.ts";
 import { LAYOUTS } from "./design.ts";
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { orAbsent } from "../pasted.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { text } from "../text.ts";
-import { FIELD_TYPES } from "./field-types.ts";
+import { FIELD_TYPES } from "./field-kinds.ts";
 
 /** Where the values of a field are shown. The organization itself sees them everywhere. */
 export const SHOWN_IN = ["document", "page", "email", "credential", "webhook"] as const;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Locale } from "../organizations/organization.ts";
 import type { BadgeField, FieldLabel, ShownIn } from "./field.ts";
-import type { FieldType } from "./field-types.ts";
+import type { FieldType } from "./field-kinds.ts";
 import type { FieldValue, FieldValues } from "./values.ts";
 
 /** What a certificate says of the person beside the badge: a role, and values of the badge's fields (decision 19.1). */

@@ -4,7 +4,7 @@ import { isEmpty } from "../pasted.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { text } from "../text.ts";
 import type { BadgeField } from "./field.ts";
-import type { FieldType } from "./field-types.ts";
+import type { FieldType } from "./field-kinds.ts";
 
 /** A place among all, such as 17th of 812; `of` is null when the total is not known. */
 export interface Place {

@@ -1,4 +1,4 @@
-import type { FieldType } from "./field-types.ts";
+import type { FieldType } from "./field-kinds.ts";
 
 /** The types whose values are numbers. */
 export const NUMBER_TYPES: readonly FieldType[] = ["number", "integer", "percent"];
