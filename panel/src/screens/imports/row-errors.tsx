@@ -15,13 +15,16 @@ export function RowErrors({ one }: { one: Import }) {
   if (errors.length === 0) return null;
   const say = (key: string, values = {}) => translate(`resources.imports.errors.${key}`, values);
   const count = invalid + duplicates;
+  const shown = new Set(errors.map(({ line }) => line)).size;
   const rows = errors.map(({ line, column, field, message }) => [
     [number(line), column ?? (field === "row" ? [] : nameOf(field))].flat().join(" · "),
     translated(message),
   ]);
   return (
     <Section title={say("title", { smart_count: count, count: number(count) })}>
-      <Typography gutterBottom>{say("help")}</Typography>
+      <Typography gutterBottom>
+        {say("help")} {shown < count && say("more")}
+      </Typography>
       <SmallTable columns={[say("where"), say("message")]} rows={rows} />
       {one.errors_url && (
         <Button variant="outlined" href={one.errors_url} sx={{ mt: 1 }}>
