@@ -105,6 +105,18 @@ browserTest(
     expect((await tenant.panel.call("GET /imports", {})).body.data).toHaveLength(1);
     await page.getByRole("link", { name: said(tag, "resources.imports.another") }).click();
     await page.waitForURL((url) => url.href.endsWith(at));
+
+    // One whose file was never sent is gone on with, which tells that.
+    const { event, badge } = Object.fromEntries(new URLSearchParams(at.slice(at.indexOf("?"))));
+    const { body: open } = await tenant.panel.call("POST /imports", {
+      body: { event_id: event!, badge_id: badge!, size: 10 },
+    });
+    await visit(page, `/imports/${open.id}/show`);
+    await says("resources.imports.said.awaiting_file");
+    await expectAccessible(page, "an import without its file");
+    await screenshot(page, "panel-import-awaiting");
+    await press("resources.imports.read");
+    await says("resources.imports.problems.no_rows");
   },
 );
 
