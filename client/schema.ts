@@ -8860,6 +8860,7 @@ export interface components {
             /** @description Rows that could not be issued after the confirmation. */
             failed: number;
             file_name: string | null;
+            hold_minutes: number;
             /** Format: uuid */
             id: string;
             invalid: number;
@@ -8876,6 +8877,7 @@ export interface components {
             } | null;
             /** @description Rows with something in them, without the headings. */
             rows: number;
+            send_at: string | null;
             /** @description People who had such a certificate. */
             skipped: number;
             /**
@@ -29356,6 +29358,8 @@ export interface operations {
                  *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                  *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
                  *         "file_name": "speakers.xlsx",
+                 *         "hold_minutes": 10,
+                 *         "send_at": null,
                  *         "on_duplicate": "skip",
                  *         "on_invalid": "skip",
                  *         "rows": 123,
@@ -29439,6 +29443,8 @@ export interface operations {
                  *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                  *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
                  *         "file_name": "speakers.xlsx",
+                 *         "hold_minutes": 10,
+                 *         "send_at": null,
                  *         "on_duplicate": "skip",
                  *         "on_invalid": "skip",
                  *         "rows": 123,
