@@ -9,40 +9,40 @@ import { adapterFileOf, type Reach, reachOf } from "./support/reach.ts";
  */
 const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach]>> = {
   "invitations.issue": [
-    { files: 46, lines: 4918 },
-    { files: 97, lines: 9952 },
+    { files: 47, lines: 4920 },
+    { files: 98, lines: 9954 },
   ],
   "invitations.get": [
-    { files: 19, lines: 2272 },
-    { files: 61, lines: 6264 },
+    { files: 19, lines: 2273 },
+    { files: 61, lines: 6265 },
   ],
   "invitations.list": [
-    { files: 30, lines: 3303 },
-    { files: 83, lines: 8405 },
+    { files: 31, lines: 3305 },
+    { files: 84, lines: 8407 },
   ],
   "pages.certificate": [
-    { files: 70, lines: 6463 },
-    { files: 135, lines: 12491 },
+    { files: 71, lines: 6464 },
+    { files: 136, lines: 12492 },
   ],
   "pages.accept": [
-    { files: 68, lines: 6334 },
-    { files: 118, lines: 10935 },
+    { files: 69, lines: 6336 },
+    { files: 119, lines: 10937 },
   ],
   "people.deliver-mail": [
     { files: 32, lines: 3015 },
-    { files: 128, lines: 11595 },
+    { files: 128, lines: 11596 },
   ],
   "phone.send": [
     { files: 22, lines: 2072 },
-    { files: 99, lines: 8847 },
+    { files: 99, lines: 8848 },
   ],
   "webhooks.deliver": [
-    { files: 37, lines: 3436 },
-    { files: 111, lines: 10217 },
+    { files: 37, lines: 3439 },
+    { files: 111, lines: 10220 },
   ],
   "credentials.sign": [
-    { files: 47, lines: 3989 },
-    { files: 114, lines: 10216 },
+    { files: 47, lines: 3991 },
+    { files: 114, lines: 10218 },
   ],
   "directory.browse": [
     { files: 31, lines: 2878 },
