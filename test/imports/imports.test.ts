@@ -175,6 +175,14 @@ describe("mails of an import", () => {
     expect([await usedBy(tenant), (await event()).body.certificate_count]).toEqual([0, 0]);
     expect(await mailsTo(people)).toEqual([]);
     expect((await order(tenant, one, "undo")).problem.code).toBe("import_not_ready");
+    await eventually(async () => {
+      const { body } = await tenant.panel.call("GET /activity", {});
+      const told = body.data.filter(({ action }) => action.startsWith("imports."));
+      expect(told).toMatchObject([
+        { action: "imports.undone", subject: { kind: "import", id: one.id }, count: 30 },
+        { action: "imports.confirmed", subject: { kind: "import", id: one.id }, count: 30 },
+      ]);
+    });
     // Nobody counts as having a certificate.
     const again = await validated(tenant, aList(30, people), {
       event_id: one.event_id,

@@ -11,6 +11,9 @@ export const ACTIONS = [
   "certificates.resent",
   "certificates.erased",
   "certificates.exported",
+  "imports.confirmed",
+  "imports.cancelled",
+  "imports.undone",
   "documents.exported",
   "holder_requests.approved",
   "holder_requests.refused",
@@ -53,6 +56,7 @@ export type ActivityAction = (typeof ACTIONS)[number];
 export const SUBJECT_KINDS = [
   "issuance",
   "certificate",
+  "import",
   "holder_request",
   "event",
   "badge",

@@ -136,7 +136,7 @@ async function reserveMore(
   const missing = count - one.reserved;
   if (missing > 0) {
     const more = { ...one, reserved: one.reserved + missing };
-    const changed = await writes.change(one, more, null, one.quota ?? 0);
+    const changed = await writes.change(one, more, null, { quota: one.quota ?? 0 });
     if (changed.kind === "quota") {
       const ended_at = clock.now().toISOString();
       await writes.change(one, { ...one, status: "quota_exhausted", reserved: 0, ended_at }, "close");

@@ -214,6 +214,9 @@ const quotaOf = (
   { plan, quotaOverride }: IssuingOrganization,
 ): number => quotaOverride ?? planRules(plan, settings.switches).monthlyQuota;
 
+/** What somebody orders, which stands in the organization's activity. */
+const ORDERED: readonly (ImportStep | null)[] = ["issue", "close", "undo"];
+
 /** Changes of one import that meet are decided anew on what the other left. */
 const TRIES = 10;
 
@@ -229,7 +232,10 @@ async function changeImport(
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const before = await existing(ports, organization.organizationId, id);
     const after = next(before);
-    const changed = await ports["imports.write"].change(before, after, step, quota);
+    const changed = await ports["imports.write"].change(before, after, step, {
+      quota,
+      ...(ORDERED.includes(step) && { by: idOfActing(organization) }),
+    });
     if (changed.kind === "changed") return shown(ports, organization, after);
     if (changed.kind === "quota") {
       await ports["imports.write"].change(before, { ...before, status: "quota_exhausted" }, null);

@@ -38,13 +38,13 @@ export interface ImportWrites {
   create(one: BulkImport, receipt: AnswerReceipt | undefined): Promise<void>;
   /**
    * Stores an import as `after` with what follows from it, if it still is as `before` was read; takes what `after` reserves
-   * more of the `quota` of its month, and gives back what it reserves less.
+   * more of the `quota` of its month, and gives back what it reserves less. `by`: who orders it, as their activity tells.
    */
   change(
     before: BulkImport,
     after: BulkImport,
     step: ImportStep | null,
-    quota?: number,
+    how?: { readonly quota?: number; readonly by?: string },
   ): Promise<ImportChanged>;
   /** Adds to what headings mean for an organization; beyond {@link IMPORTS.rememberedMax} it begins anew. */
   remember(organizationId: string, mapping: ColumnMapping): Promise<void>;

@@ -1,3 +1,4 @@
+import { OPERATOR } from "../activity/entry.ts";
 import type { Ports } from "../ports.ts";
 import { type BulkImport, isUnconfirmed } from "./import.ts";
 
@@ -14,7 +15,7 @@ export const stopped = (one: BulkImport, at: Date): BulkImport => ({
 
 type StopPorts = Pick<Ports, "imports" | "imports.write" | "clock">;
 
-/** Ends an import in the name of the service; gives how it is then, or undefined when there is none. Can be repeated. */
+/** Ends an import in the name of an operator; gives how it is then, or undefined when there is none. Can be repeated. */
 export async function stopImport(
   { imports, "imports.write": writes, clock }: StopPorts,
   organizationId: string,
@@ -25,7 +26,7 @@ export async function stopImport(
     if (!one || !canStop(one)) return one;
     const after = stopped(one, clock.now());
     // Each chunk that is counted meanwhile makes it another one; they are a second apart at least.
-    if ((await writes.change(one, after, "close")).kind === "changed") return after;
+    if ((await writes.change(one, after, "close", { by: OPERATOR })).kind === "changed") return after;
   }
 }
 

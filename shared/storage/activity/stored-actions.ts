@@ -45,6 +45,7 @@ const ACTIONS_BY_KIND: Readonly<Record<string, Reading>> = {
           details: { plan: String(plan), former_plan: String(former_plan) },
         }),
   certificate: certificateAction,
+  import_step: importAction,
   // What the holder asked for or agreed to is told by that request.
   certificate_change: ({ by, agreed, certificate_id, actor_id, at }, before) =>
     before || by !== "organization" || agreed || certificate_id === undefined
@@ -99,6 +100,23 @@ function revised(kind: "event" | "badge" | "template", noun: "events" | "badges"
     });
   };
 }
+
+/** What somebody orders of an import. */
+function importAction({ step, by, at, import_id, file_name, certificates }: Item): Told | undefined {
+  const action = IMPORT_ACTIONS[String(step)];
+  if (by === undefined || action === undefined) return undefined;
+  const subject = {
+    kind: "import",
+    id: String(import_id),
+    name: (file_name as string | null) ?? null,
+  } as const;
+  return did(action, by, at, subject, { count: Number(certificates) });
+}
+const IMPORT_ACTIONS: Readonly<Record<string, ActivityAction>> = {
+  issue: "imports.confirmed",
+  close: "imports.cancelled",
+  undo: "imports.undone",
+};
 
 function webhookAction(after: Item, before: Item | undefined): Told | undefined {
   const { revision, secrets, updated_by, updated_at } = after;

@@ -37,7 +37,7 @@ export const connectImportsWrite: Connect<"imports.write"> = (connection) => ({
     if (receipt) await transactOnce(main, [put(main, importItem(one), MISSING)], receipt);
     else await putItem(main, importItem(one), MISSING);
   },
-  async change(before, after, step, quota = 0) {
+  async change(before, after, step, { quota = 0, by } = {}) {
     const main = mainTable(connection);
     const { organization_id: organizationId } = before;
     const count = after.reserved - before.reserved;
@@ -47,7 +47,7 @@ export const connectImportsWrite: Connect<"imports.write"> = (connection) => ({
       transact(main, [
         importUpdate(main, before, after),
         ...claim,
-        ...(step === null ? [] : [stepPut(main, after, step, new Date())]),
+        ...(step === null ? [] : [stepPut(main, after, step, new Date(), by)]),
       ]);
     if (count <= 0) {
       const returned = count < 0 ? [quotaReturn(main, organizationId, month, -count)] : [];
@@ -115,8 +115,8 @@ function importUpdate(main: Table, before: BulkImport, after: BulkImport): Actio
 }
 
 /** Its insertion is what the stream carries on: an end has the time at which it ended, so it is inserted once however often it is written. */
-function stepPut(main: Table, after: BulkImport, step: ImportStep, now: Date): Action {
-  const { organization_id, id, validation, ended_at } = after;
+function stepPut(main: Table, after: BulkImport, step: ImportStep, now: Date, by?: string): Action {
+  const { organization_id, id, validation, ended_at, file_name, valid, issued } = after;
   const at = step === "completed" && ended_at !== null ? ended_at : now.toISOString();
   return put(main, {
     ...itemKey.importStep(organization_id, id, step, at),
@@ -126,6 +126,7 @@ function stepPut(main: Table, after: BulkImport, step: ImportStep, now: Date): A
     step,
     validation,
     at,
+    ...(by !== undefined && { by, file_name, certificates: step === "issue" ? valid : issued }),
     ...(TOLD_IMPORT_STEPS.some((told) => told === step) && { told: importThen(after) }),
     expires_on: Math.ceil(now.getTime() / 1_000) + STEP_SECONDS,
   });
