@@ -128,7 +128,7 @@ async function killedEverywhere(
   const deaths = Array.from({ length: calls }, (_, n) => n + 1).flatMap((call) =>
     [false, true].map((after) => ({ call, after })),
   );
-  for (const { call, after } of spread(deaths, 4)) await tryWith(call, after);
+  for (const { call, after } of spread(deaths, 2)) await tryWith(call, after);
 }
 
 const usedBy = async (tenant: Tenant): Promise<number> =>
