@@ -26,7 +26,7 @@ Examples:
   certificates issue --event 7Q2M4XKD0A --badge 5N8ZTR1W3C --name "Ana Souza" --email ana@example.com
   certificates certificates list --status PENDING --all --json
   certificates import people.xlsx --event 7Q2M4XKD0A --badge 5N8ZTR1W3C
-  certificates listen --forward-to http://localhost:3000/hooks
+  certificates listen --forward-to http://localhost:8080/hooks
   certificates logs tail --status 4xx
 
 Exit codes: ${EXIT_CODES.done} done, ${EXIT_CODES.failed} refused by the API or failed, ${EXIT_CODES.usage} wrong usage, ${EXIT_CODES.notSignedIn} not signed in, ${EXIT_CODES.interrupted} interrupted.

@@ -15,7 +15,7 @@ export const IMPORTS = {
   rowsOfChunk: LIMITS.recipientsPerIssuance,
   /** Chunks of an import that are worked on at once, and rows of an organization that begin to be issued in a second: a partition takes 1,000 writes. */
   lanes: 2,
-  rowsPerSecond: 800,
+  rowsPerSecond: 900,
   /** How long mails are held, in which an import can be undone. */
   holdMinutes: 10,
   holdMinutesMax: 1_440,

@@ -56,7 +56,11 @@ export const BUDGETS = {
   },
   imports: {
     read: absolute.most(10, "s", "Who sends a file looks at the screen until it was read."),
-    rate: ratio.least(1, "of the rate of requests", "An import may not be the slower way."),
+    rate: ratio.least(
+      0.9,
+      "of the rate of requests",
+      "It is paced, so that a partition has room for single ones.",
+    ),
     isolation: ratio.most(1.3, "of without", "An import of one organization may not delay another one."),
   },
   lists: {

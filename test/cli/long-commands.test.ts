@@ -36,7 +36,7 @@ test("import shows what it has read, issues when it may, and saves what became o
   const [results, errors] = [join(folder, "results.csv"), join(folder, "errors.csv")];
   const unasked = await command(shell, "import", file, ...target, "--skip-invalid");
   expect(unasked).toMatchObject({ code: 2, out: "" });
-  expect(unasked.err).toContain("5 rows: 4 can be issued, 1 are wrong");
+  expect(unasked.err).toContain("5 rows: 4 can be issued, 1 wrong");
   expect(unasked.err).toMatch(/line 6, E-mail: .*e-mail/);
   const refused = await command(shell, "import", file, ...target, "--yes");
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("--skip-invalid")]);
@@ -49,7 +49,7 @@ test("import shows what it has read, issues when it may, and saves what became o
   expect(readFileSync(errors, "utf8")).toContain("Nobody");
   expect((await command(shell, "imports", "list")).out).toMatch(/completed_with_errors +\S+\.csv +5 +4/);
   const undone = await command(shell, "imports", "undo", id);
-  expect([undone.code, undone.out]).toEqual([0, expect.stringContaining("undoing")]);
+  expect([undone.code, undone.out]).toEqual([0, expect.stringContaining("Taken back")]);
   expect((await command(shell, "import", join(folder, "none.csv"), ...target)).code).toBe(2);
   const binary = await aFile(() => "\u0000\u0001\u0002");
   const bad = await command(shell, "import", binary, ...target, "--yes");
@@ -76,7 +76,7 @@ test("listen shows signed messages, hands them to a program, and ends with the c
   );
   expect(issue.code, issue.err).toBe(0);
   const triggered = await command(shell, "webhooks", "trigger", "certificate.accepted");
-  expect([triggered.code, triggered.out]).toEqual([0, expect.stringContaining("what listens")]);
+  expect([triggered.code, triggered.out]).toEqual([0, expect.stringContaining("began to listen last")]);
   await eventually(() => expect(receiver.requests.length).toBeGreaterThanOrEqual(1));
   listening.child.kill("SIGINT");
   const end = await listening.ended;

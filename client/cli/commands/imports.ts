@@ -12,7 +12,7 @@ import { askFor, isAttended } from "../ask.ts";
 import { type AddCommands, examplesOf, runOf } from "../command-run.ts";
 import { answeredTo } from "../connection.ts";
 import { EXIT_CODES, Failure } from "../failure.ts";
-import { fieldsOfRecord, type Streams, shown, tableColumns } from "../output.ts";
+import { fieldsOfRecord, type Streams, shown, THIS_COMMAND, tableColumns } from "../output.ts";
 import { Bar } from "../progress.ts";
 
 type Import = components["schemas"]["Import"];
@@ -113,6 +113,17 @@ export const addImporting: AddCommands = (program, streams) => {
         answer(found, name === "get" ? fieldsOfRecord(found) : told(found));
       });
   one("get", "Show an import, with what was read of its file.", read);
+  group
+    .command("confirm <id>")
+    .description("Issue to the rows of an import that was read and waits.")
+    .option("--skip-invalid", "leave wrong rows out")
+    .option("--results <file>", "save a line for each row there, when all is issued")
+    .addHelpText("after", examplesOf("certificates imports confirm 019f3c5e-4d2a-7c31-9f56-2b1d0c8e7a44"))
+    .action(async (id: string, _options: unknown, command: Command) => {
+      const { options, api, answer, err } = runOf<ImportFlags>(command, streams);
+      const done = await finished(await api(), id, options, err);
+      answer(done, told(done));
+    });
   one("cancel", "End an import: what was issued stays.", (api, id) => changed(api, id, "cancel"));
   one("undo", "Take an import back while its mails are held.", (api, id) => changed(api, id, "undo"));
 };
@@ -142,19 +153,26 @@ async function imported(api: Api, file: string, flags: ImportFlags, err: Streams
   err(preview(found));
   if (flags.errors !== undefined && found.errors_url) await save(found.errors_url, flags.errors);
   await agree(found, flags, err);
+  return finished(api, found.id, flags, err);
+}
+
+/** Confirms an import, and waits until all is issued. */
+async function finished(
+  api: Api,
+  id: string,
+  { skipInvalid, results }: Pick<ImportFlags, "skipInvalid" | "results">,
+  err: Streams["err"],
+): Promise<Import> {
   await answeredTo(
-    api.POST("/v1.0/imports/{id}/confirm", {
-      ...at(found.id),
-      body: flags.skipInvalid ? { on_invalid: "skip" } : {},
-    }),
+    api.POST("/v1.0/imports/{id}/confirm", { ...at(id), body: skipInvalid ? { on_invalid: "skip" } : {} }),
   );
   const done = await until(
     api,
-    found.id,
+    id,
     ({ status, results_url }) => status !== "issuing" && results_url !== null,
     err,
   );
-  if (flags.results !== undefined && done.results_url) await save(done.results_url, flags.results);
+  if (results !== undefined && done.results_url) await save(done.results_url, results);
   return done;
 }
 
@@ -239,7 +257,7 @@ function preview({
       ({ line, column, field, message }) => `  line ${line}, ${shown(column ?? field)}: ${shown(message)}`,
     );
   return [
-    `${rows} rows: ${valid} can be issued, ${invalid} are wrong, ${duplicates} are doubled${already_issued ? `, ${already_issued} have the certificate already` : ""}.`,
+    `${counted(rows, "row", "rows")}: ${valid} can be issued, ${invalid} wrong, ${duplicates} doubled${already_issued ? `, ${already_issued} have the certificate already` : ""}.`,
     ...(quota ? [`They need ${quota.needed} certificates of the month; ${quota.left} are left.`] : []),
     ...(columns.length > 0 ? ["", tableColumns(["column", "means", "such as"], columns)] : []),
     ...(people.length > 0 ? ["", tableColumns(["line", "name", "e-mail"], people)] : []),
@@ -257,11 +275,11 @@ async function agree(
   { yes, skipInvalid }: ImportFlags,
   err: Streams["err"],
 ): Promise<void> {
-  const waits = `The import waits: ${id}`;
+  const waits = `It waits: ${THIS_COMMAND} imports confirm ${id}, or imports cancel`;
   if (valid === 0) throw new Failure("No row can be issued to.");
   if (invalid > 0 && !skipInvalid)
     throw new Failure(
-      `${invalid} rows are wrong. Mend the file, or add --skip-invalid to leave them out.\n  ${waits}`,
+      `${counted(invalid, "row is", "rows are")} wrong. Mend the file, or add --skip-invalid to leave them out.\n  ${waits}`,
     );
   if (yes) return;
   if (!isAttended())
@@ -280,12 +298,16 @@ async function save(url: string, path: string): Promise<void> {
   await pipeline(Readable.fromWeb(response.body as never), createWriteStream(path));
 }
 
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
 /** What became of an import, in a sentence or two. */
-function told({ id, status, issued, skipped, failed, undone, mails }: Import): string {
-  const counts = `${issued} issued, ${skipped} had it already, ${failed} failed${undone > 0 ? `, ${undone} taken back` : ""}`;
+function told({ id, status, confirmed_at, issued, skipped, failed, invalid, mails }: Import): string {
+  if (status === "cancelled" && confirmed_at === null) return "Cancelled: nothing was issued.";
+  if (status === "undoing" || status === "undone")
+    return `Taken back: its ${counted(issued, "certificate vanishes", "certificates vanish")}, and no mail goes out.`;
   const held =
     mails.state === "held"
-      ? `\nMails go out at ${shown(mails.at)}; until then: certificates imports undo ${id}`
+      ? `\nMails go out at ${shown(mails.at)}; until then: ${THIS_COMMAND} imports undo ${id}`
       : "";
-  return `${status.replaceAll("_", " ")}: ${counts}.${held}`;
+  return `${status.replaceAll("_", " ")}: ${issued} issued, ${skipped} had it already, ${failed} failed, ${invalid} wrong.${held}`;
 }

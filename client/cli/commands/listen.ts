@@ -1,3 +1,4 @@
+import { readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import type { Command } from "commander";
 import {
@@ -24,15 +25,15 @@ export const addListenCommand: AddCommands = (program, streams) => {
     .command("listen")
     .summary("get the messages of webhooks on this machine")
     .description(
-      "Opens an endpoint without a public address, shows each message with its signature checked, and posts it to a program on this machine with the very headers. What your program answers is recorded as the answer of an endpoint. Ends with Ctrl-C, and then the endpoint ends too.",
+      "Opens an endpoint without a public address, shows each message with its signature checked, and posts it to a program on this machine with the very headers. What your program answers is recorded as the answer of an endpoint. Ends with Ctrl-C, and then the endpoint ends too. Each terminal has an endpoint of its own, of which an organization has three at most.",
     )
-    .option("--forward-to <url>", "where your program takes messages, such as http://localhost:3000/hooks")
+    .option("--forward-to <url>", "where your program takes messages, such as http://localhost:8080/hooks")
     .option("--events <kinds>", "kinds with commas between them; all of them without it")
     .addHelpText(
       "after",
       examplesOf(
         `certificates ${isGroup ? "webhooks " : ""}listen`,
-        `certificates ${isGroup ? "webhooks " : ""}listen --forward-to http://localhost:3000/hooks`,
+        `certificates ${isGroup ? "webhooks " : ""}listen --forward-to http://localhost:8080/hooks`,
       ),
     )
     .action(async (_options: unknown, command: Command) => {
@@ -48,7 +49,7 @@ export const addListenCommand: AddCommands = (program, streams) => {
           client,
           forwardTo,
           ...(events !== undefined && { events: events.split(",").map((kind) => kind.trim()) as never }),
-          name: [hostname(), forwardTo ?? "terminal"].join(" ").slice(0, 100),
+          name: [hostname(), terminalName(), forwardTo ?? ""].join(" ").trim().slice(0, 100),
           signal: ended.signal,
           onSession(opened) {
             if (session?.id !== opened.id) err(begun(opened, forwardTo));
@@ -66,9 +67,25 @@ export const addListenCommand: AddCommands = (program, streams) => {
         if (error instanceof ListenError) throw refusedBy(error.problem, null);
         throw error;
       }
+      err("Ended, and the endpoint with it.\n");
       process.exitCode = EXIT_CODES.interrupted;
     });
 };
+
+/**
+ * What tells this terminal from others, also when the command is started again in it: each has an endpoint of its own, so that none
+ * takes messages from another, and the secret stays the same.
+ */
+function terminalName(): string {
+  const { TERM_SESSION_ID, WT_SESSION, TMUX_PANE } = process.env;
+  const known = TMUX_PANE ?? TERM_SESSION_ID ?? WT_SESSION;
+  if (known !== undefined) return known;
+  try {
+    return readlinkSync("/proc/self/fd/0").replace("/dev/", "");
+  } catch {
+    return "";
+  }
+}
 
 const begun = ({ secret }: ListenSession, forwardTo: string | undefined): string =>
   [

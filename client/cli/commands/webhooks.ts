@@ -50,7 +50,10 @@ export const addWebhookCommands: AddCommands = (program, streams) => {
     .description(
       "Has the API send a signed message with invented data to a webhook, at once, and shows what the endpoint answered. KIND is one such as certificate.accepted, whether the webhook subscribes to it or not, or webhook.test. Nothing is issued, and a failure counts for nothing. The command fails when the endpoint does not answer with 2xx.",
     )
-    .option("--webhook <id>", "which one; without it what listens gets the message, or else the only webhook")
+    .option(
+      "--webhook <id>",
+      "which one; without it the terminal that began to listen last gets the message, or else the only webhook",
+    )
     .addHelpText(
       "after",
       examplesOf(
@@ -66,7 +69,10 @@ export const addWebhookCommands: AddCommands = (program, streams) => {
           ? await triggerMessage({ client }, kind as Kind).catch(refused)
           : undefined;
       if (message !== undefined) {
-        answer({ webhook_message_id: message }, `An example of ${shown(kind)} went to what listens.`);
+        answer(
+          { webhook_message_id: message },
+          `An example of ${shown(kind)} went to the terminal that began to listen last.`,
+        );
         return;
       }
       const id = options.webhook ?? (await onlyWebhook(client));

@@ -373,15 +373,9 @@ export function undoImport(
 ): Promise<ImportRecord> {
   const now = ports.clock.now();
   return changeImport(ports, organization, id, "undo", (before) => {
-    const wasConfirmed = [
-      "issuing",
-      "completed",
-      "completed_with_errors",
-      "cancelled",
-      "quota_exhausted",
-    ].includes(before.status);
-    if (!wasConfirmed || before.confirmed_at === null || before.mails !== "held")
-      throw notReady(before, "undone: its mails have gone out, or none waits");
+    const why = cannotBeUndone(before);
+    if (why !== undefined)
+      throw new DomainError("import_not_ready", why, { extra: { status: before.status } });
     return {
       ...before,
       status: "undoing",
@@ -392,4 +386,13 @@ export function undoImport(
       ended_at: now.toISOString(),
     };
   });
+}
+
+/** Why an import cannot be taken back, in a sentence; undefined when it can. */
+function cannotBeUndone({ status, confirmed_at, mails }: BulkImport): string | undefined {
+  if (status === "undoing" || status === "undone") return "The import is undone already.";
+  if (confirmed_at === null) return "Nothing was issued by the import; it can be cancelled.";
+  return mails === "held"
+    ? undefined
+    : "The mails of the import have gone out; its certificates can be revoked.";
 }

@@ -22,6 +22,8 @@ interface Insertion {
  */
 type Outcome = "done" | "there" | "perhaps" | "undone";
 
+/** Calls at once: more would only queue in front of what others write at that moment. */
+const CALLS_AT_ONCE = 4;
 /** The most statements of a call. */
 const STATEMENTS_MAX = 25;
 /** Parallel writes of what a batch did not do: as many as one client has connections. */
@@ -34,7 +36,7 @@ async function execute(
   insertions: readonly Insertion[],
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = insertions.map(() => "undone");
-  const calls = callsOf(insertions).map(async (call) => {
+  await forEachParallel(callsOf(insertions), CALLS_AT_ONCE, async (call) => {
     const Statements = call.map(({ insertion: { item: _item, ...statement } }) => statement);
     const { Responses = [], $metadata } = await client.send(new BatchExecuteStatementCommand({ Statements }));
     const taken = ($metadata.attempts ?? 1) > 1 ? "perhaps" : "there";
@@ -44,7 +46,6 @@ async function execute(
       else if (Responses[n] && code === undefined) outcomes[position] = "done";
     }
   });
-  await Promise.all(calls);
   return outcomes;
 }
 
