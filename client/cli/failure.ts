@@ -23,8 +23,11 @@ export class Failure extends Error {
 export function refusedBy(problem: Problem, requestId: string | null): Failure {
   const { code, detail, errors = [] } = problem;
   const lines = [
-    `${code}: ${inOneLine(detail)}`,
-    ...errors.map(({ path, message }) => `  ${inOneLine(path)}: ${inOneLine(message)}`),
+    // Of a single field the detail says all.
+    `${code}: ${inOneLine(detail).replace("; see errors.", ":")}`,
+    ...(errors.length > 1
+      ? errors.map(({ path, message }) => `  ${inOneLine(path)}: ${inOneLine(message)}`)
+      : []),
     ...(requestId === null ? [] : [`  Request ${inOneLine(requestId)}`]),
   ];
   if (code !== "invalid_credential") return new Failure(lines.join("\n"), EXIT_CODES.failed, problem);

@@ -22,8 +22,6 @@ interface Insertion {
  */
 type Outcome = "done" | "there" | "perhaps" | "undone";
 
-/** Calls at once: more would only queue in front of what others write at that moment. */
-const CALLS_AT_ONCE = 4;
 /** The most statements of a call. */
 const STATEMENTS_MAX = 25;
 /** Parallel writes of what a batch did not do: as many as one client has connections. */
@@ -36,7 +34,7 @@ async function execute(
   insertions: readonly Insertion[],
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = insertions.map(() => "undone");
-  await forEachParallel(callsOf(insertions), CALLS_AT_ONCE, async (call) => {
+  const calls = callsOf(insertions).map(async (call) => {
     const Statements = call.map(({ insertion: { item: _item, ...statement } }) => statement);
     const { Responses = [], $metadata } = await client.send(new BatchExecuteStatementCommand({ Statements }));
     const taken = ($metadata.attempts ?? 1) > 1 ? "perhaps" : "there";
@@ -46,6 +44,7 @@ async function execute(
       else if (Responses[n] && code === undefined) outcomes[position] = "done";
     }
   });
+  await Promise.all(calls);
   return outcomes;
 }
 
