@@ -77,7 +77,8 @@ export function storeOf(
     },
     certificates: {
       get: () => Promise.reject(new Error("an export reads no certificate alone")),
-      timeZone: () => Promise.reject(new Error("an export without days reads no organization")),
+      // The name of the file has the day where the organization is.
+      timeZone: async () => "America/Sao_Paulo",
       coded: () => Promise.reject(new Error("an export reads no codes")),
       subject: () => Promise.reject(new Error("an export reads no subjects")),
       issued: () => Promise.reject(new Error("an export reads no certificate alone")),
