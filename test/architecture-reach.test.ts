@@ -10,39 +10,39 @@ import { adapterFileOf, type Reach, reachOf } from "./support/reach.ts";
 const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach]>> = {
   "invitations.issue": [
     { files: 47, lines: 4920 },
-    { files: 98, lines: 9954 },
+    { files: 98, lines: 9958 },
   ],
   "invitations.get": [
     { files: 19, lines: 2273 },
-    { files: 61, lines: 6265 },
+    { files: 61, lines: 6269 },
   ],
   "invitations.list": [
     { files: 31, lines: 3305 },
-    { files: 84, lines: 8407 },
+    { files: 84, lines: 8411 },
   ],
   "pages.certificate": [
     { files: 71, lines: 6464 },
-    { files: 136, lines: 12492 },
+    { files: 136, lines: 12496 },
   ],
   "pages.accept": [
     { files: 69, lines: 6336 },
-    { files: 119, lines: 10937 },
+    { files: 119, lines: 10941 },
   ],
   "people.deliver-mail": [
     { files: 32, lines: 3015 },
-    { files: 128, lines: 11596 },
+    { files: 128, lines: 11602 },
   ],
   "phone.send": [
     { files: 22, lines: 2072 },
-    { files: 99, lines: 8848 },
+    { files: 99, lines: 8852 },
   ],
   "webhooks.deliver": [
-    { files: 37, lines: 3439 },
-    { files: 111, lines: 10220 },
+    { files: 38, lines: 3512 },
+    { files: 111, lines: 10235 },
   ],
   "credentials.sign": [
     { files: 47, lines: 3991 },
-    { files: 114, lines: 10218 },
+    { files: 114, lines: 10222 },
   ],
   "directory.browse": [
     { files: 31, lines: 2878 },

@@ -309,3 +309,19 @@ test("a list that is sent once more takes quota for those alone who are new, and
     "import_not_ready",
   ]);
 });
+
+test("a chunk that waits for its turn begins no other lane, and who lost a chunk that was finished does not write it again", async () => {
+  const tenant = await stack.tenant();
+  const of = machine();
+  const one = await ready(tenant, of);
+  await order(tenant, one, "confirm");
+  const stored = (await ports.imports.get(tenant.id, one.id))!;
+  // Another import of the organization has the turn for a minute.
+  await ports.importChunks.turn(tenant.id, 50_000, new Date());
+  await of.run({ ...jobOf(tenant, one.id), act: "issue", chunk: 0 }, of.real);
+  expect(of.queued.chunks).toEqual([{ ...jobOf(tenant, one.id), act: "issue", chunk: 0 }]);
+  of.wait();
+  await of.drain();
+  await expectIssued(tenant, one.id);
+  expect(await ports.importChunks.hold(stored, 0, of.real.clock.now())).toBe(false);
+});

@@ -43,6 +43,8 @@ test("operators see the imports of an organization, and end one, which leaves wh
       month: null,
       reserved: 0,
       quota: null,
+      asked: null,
+      reading: null,
       mails: "none",
       mails_at: null,
       ended_at: null,

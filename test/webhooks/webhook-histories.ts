@@ -189,7 +189,7 @@ export const AN_IMPORT: BulkImport = {
   send_at: null,
   confirmed_at: null,
   confirmed_by: null,
-  ...{ plan: null, month: null, reserved: 0, quota: null },
+  ...{ plan: null, month: null, reserved: 0, quota: null, asked: null, reading: null },
   mails: "none",
   mails_at: null,
   ended_at: null,

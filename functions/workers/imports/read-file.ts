@@ -1,6 +1,7 @@
 import { closeImport } from "#shared/domain/imports/close-import.ts";
 import { ImportJob } from "#shared/domain/imports/jobs.ts";
-import { validateFile } from "#shared/domain/imports/validate-file.ts";
+import { giveUpReading, validateFile } from "#shared/domain/imports/validate-file.ts";
+import { QUEUES } from "#shared/domain/queues.ts";
 import { queueWorker } from "#shared/queue/queue-worker.ts";
 
 export const worker = queueWorker({
@@ -19,8 +20,14 @@ export const worker = queueWorker({
   ],
   timeoutSeconds: 300,
   message: ImportJob,
-  async run({ ports, message, log }) {
+  async run({ ports, message, receipt, log }) {
     const { organization_id, import_id, act } = message;
+    // One that dies leaves nobody to say so: the last one says it instead of trying.
+    if (act === "validate" && receipt.attempt >= QUEUES.imports.maxReceives) {
+      await giveUpReading(ports, message);
+      log.error("import not read", new Error("It failed each time."), { organization_id, import_id });
+      return "done";
+    }
     const rows = act === "validate" ? await validateFile(ports, message) : await closeImport(ports, message);
     log.info("import read", { organization_id, import_id, act, rows });
     return "done";

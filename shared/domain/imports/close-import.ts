@@ -9,10 +9,10 @@ import { textField } from "#shared/formats/csv.ts";
 import { IMPORTS } from "../import-rules.ts";
 import type { Ports } from "../ports.ts";
 import { type RowResult, readChunk, readResults } from "./chunk-rows.ts";
-import { type BulkImport, chunkCount } from "./import.ts";
-import { chunkFile, FILES, of } from "./import-files.ts";
+import { type BulkImport, chunkCount, hasForgotten } from "./import.ts";
+import { FILES, of } from "./import-files.ts";
 import type { ImportJob } from "./jobs.ts";
-import { isIssued } from "./work-on-chunk.ts";
+import { forgetRows, isIssued } from "./work-on-chunk.ts";
 
 type ClosePorts = Pick<Ports, "imports" | "imports.write" | "importFiles" | "importFiles.whole" | "clock">;
 
@@ -21,9 +21,13 @@ type ClosePorts = Pick<Ports, "imports" | "imports.write" | "importFiles" | "imp
  * Gives how many rows it has; running it twice is harmless.
  */
 export async function closeImport(ports: ClosePorts, job: ImportJob): Promise<number> {
-  const { imports, "imports.write": writes, importFiles, "importFiles.whole": whole, clock } = ports;
+  const { imports, "imports.write": writes, "importFiles.whole": whole, clock } = ports;
   const one = await imports.get(job.organization_id, job.import_id);
-  if (!one || one.has_results || !isIssued(one)) return 0;
+  if (!one || !isIssued(one)) return 0;
+  if (one.has_results) {
+    await forgetRows(ports, one);
+    return 0;
+  }
   if (one.confirmed_at !== null) {
     const folder = await mkdtemp(join(tmpdir(), "import-"));
     try {
@@ -44,8 +48,7 @@ export async function closeImport(ports: ClosePorts, job: ImportJob): Promise<nu
   };
   const changed = await writes.change(one, ended, "completed");
   if (changed.kind !== "changed") return 0;
-  const chunks = Array.from({ length: chunkCount(one, IMPORTS.rowsOfChunk) }, (_, n) => chunkFile(one, n));
-  await importFiles.remove(one, [FILES.source, ...chunks]);
+  await forgetRows(ports, one);
   return one.rows;
 }
 
@@ -74,7 +77,8 @@ const lineOf = ({ line, status, certificate_id, short_code, external_id, code, m
 
 /** Rows of a chunk that was not begun when its import ended. */
 async function unissued(ports: ClosePorts, one: BulkImport, chunk: number): Promise<Line[]> {
-  return (await readChunk(ports, one, chunk)).map(({ line, recipient }) => ({
+  const rows = hasForgotten(one, ports.clock.now()) ? [] : await readChunk(ports, one, chunk);
+  return rows.map(({ line, recipient }) => ({
     line,
     status: "not_issued",
     certificate_id: null,

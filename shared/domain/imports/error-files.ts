@@ -43,7 +43,8 @@ export class ErrorFiles {
       .map((error) =>
         `${error.column ?? (error.field === "row" ? "" : error.field)}: ${error.message}`.replace(/^: /, ""),
       )
-      .join(" ");
+      .join(" ")
+      .slice(0, MESSAGE_LENGTH);
     await written(this.refused, `${JSON.stringify({ line: row.line, code, message })}\n`);
     if ("cells" in row) {
       const cells = [...row.cells, ...Array(Math.max(0, this.width - row.cells.length)).fill("")];
@@ -65,6 +66,9 @@ export class ErrorFiles {
     );
   }
 }
+
+/** Of what is wrong with one row: a million rows must fit on the disk, twice. */
+const MESSAGE_LENGTH = 400;
 
 const lineOf = (cells: readonly string[]): string => `${cells.map(textField).join(",")}\r\n`;
 

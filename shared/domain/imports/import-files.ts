@@ -4,8 +4,7 @@ import type { BulkImport } from "./import.ts";
 export const FILES = {
   /** As it was sent. */
   source: "file",
-  /** What a reading of it was asked for, and what came of it. */
-  reading: "reading.json",
+  /** What came of a reading of it. */
   summary: "summary.json",
   /** For each row that is left out its line and why, in the order of lines. */
   refused: "refused.ndjson",
@@ -14,11 +13,14 @@ export const FILES = {
 /** The rows with errors as they were sent, in the form in which people mend them. */
 export const ERRORS_FILES = { csv: "errors.csv", xlsx: "errors.csv", ndjson: "errors.ndjson" } as const;
 
-/** The file of a reading. */
-export const of = ({ validation }: Pick<BulkImport, "validation">, name: string): string =>
-  `${validation}/${name}`;
+/** What a reading was asked for. */
+export const askedFile = (asked: string): string => `asked-${asked}.json`;
+type Read = Pick<BulkImport, "validation" | "reading">;
+/** A file of the reading that counts: each run writes into a folder of its own. */
+export const of = ({ validation, reading }: Read, name: string): string =>
+  `${validation}-${reading ?? "none"}/${name}`;
 /** The rows of a chunk, and what became of them. */
-export const chunkFile = (one: Pick<BulkImport, "validation">, chunk: number): string =>
+export const chunkFile = (one: Read, chunk: number): string =>
   of(one, `chunk-${String(chunk).padStart(5, "0")}.json`);
-export const resultFile = (one: Pick<BulkImport, "validation">, chunk: number): string =>
+export const resultFile = (one: Read, chunk: number): string =>
   of(one, `result-${String(chunk).padStart(5, "0")}.json`);

@@ -1,3 +1,5 @@
+import { DAY_MS } from "../calendar.ts";
+import { IMPORTS } from "../import-rules.ts";
 import type { Plan } from "../rules.ts";
 import type { ImportOptions, OnDuplicate } from "./import-requests.ts";
 
@@ -87,6 +89,9 @@ export interface BulkImport extends RowCounts, ImportCounts {
   readonly size: number;
   /** How often the file was read: what was made of it each time stands under that number. */
   readonly validation: number;
+  /** The name of the file with what the latest reading was asked for, and of the folder with what came of it. */
+  readonly asked: string | null;
+  readonly reading: string | null;
   readonly already_issued: number | null;
   readonly problem: ImportProblem | null;
   readonly created_at: string;
@@ -117,3 +122,7 @@ export const neededBy = ({ valid, already_issued, on_duplicate }: BulkImport): n
 /** How many chunks the rows of an import make. */
 export const chunkCount = ({ valid }: Pick<BulkImport, "valid">, rowsOfChunk: number): number =>
   Math.ceil(valid / rowsOfChunk);
+
+/** Whether the files of an import are gone by a time. */
+export const hasForgotten = ({ created_at }: Pick<BulkImport, "created_at">, at: Date): boolean =>
+  at.getTime() - Date.parse(created_at) > IMPORTS.filesKeptDays * DAY_MS;

@@ -5,15 +5,15 @@ import { checkedContext } from "../certificates/issue-certificates.ts";
 import { DomainError, invalidField, notFound } from "../errors.ts";
 import { requireFuture } from "../future.ts";
 import { type Idempotency, receiptFor } from "../idempotency.ts";
-import { newUuidAt } from "../ids.ts";
+import { newUuid, newUuidAt } from "../ids.ts";
 import { IMPORTS } from "../import-rules.ts";
 import { type ActingFor, idOfActing } from "../organizations/organization.ts";
 import { answerPage } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { planRules } from "../rules.ts";
 import { rememberedHeading } from "./columns.ts";
-import { type BulkImport, isUnconfirmed, NOTHING_ISSUED, neededBy } from "./import.ts";
-import { ERRORS_FILES, FILES, of } from "./import-files.ts";
+import { type BulkImport, hasForgotten, isUnconfirmed, NOTHING_ISSUED, neededBy } from "./import.ts";
+import { askedFile, ERRORS_FILES, FILES, of } from "./import-files.ts";
 import { toImportListing } from "./import-listing.ts";
 import { type ImportPage, type ImportQuery, type ImportRecord, ImportSummary } from "./import-record.ts";
 import type { ConfirmImportRequest, ImportRequest, ValidateImportRequest } from "./import-requests.ts";
@@ -71,6 +71,8 @@ export async function openImport(
     file_name: body.file_name ?? null,
     size: body.size,
     validation: 0,
+    asked: null,
+    reading: null,
     ...NO_ROWS,
     ...NOTHING_ISSUED,
     problem: null,
@@ -172,9 +174,6 @@ async function shown(
   };
 }
 
-const hasForgotten = ({ created_at }: BulkImport, at: Date): boolean =>
-  at.getTime() - Date.parse(created_at) > IMPORTS.filesKeptDays * DAY_MS;
-
 const resultsUrl = async (
   { importFiles }: Pick<Ports, "importFiles">,
   one: BulkImport,
@@ -213,6 +212,9 @@ const quotaOf = (
   { settings }: Pick<Ports, "settings">,
   { plan, quotaOverride }: IssuingOrganization,
 ): number => quotaOverride ?? planRules(plan, settings.switches).monthlyQuota;
+
+/** The longest heading whose meaning is remembered. */
+const REMEMBERED_LENGTH = 200;
 
 /** What somebody orders, which stands in the organization's activity. */
 const ORDERED: readonly (ImportStep | null)[] = ["issue", "close", "undo"];
@@ -262,7 +264,7 @@ const notReady = ({ status }: BulkImport, what: string): DomainError =>
     "import_not_ready",
     `The import is ${status.replaceAll("_", " ")}, and can not be ${what} now.`,
     {
-      extra: { status },
+      extra: { import_status: status },
     },
   );
 
@@ -275,8 +277,9 @@ export async function validateImport(
 ): Promise<ImportRecord> {
   const one = await existing(ports, organization.organizationId, id);
   if (!isUnconfirmed(one) && one.status !== "failed") throw notReady(one, "read");
-  const asked = Buffer.from(JSON.stringify({ mapping, sheet }));
-  await ports.importFiles.write(one, of({ validation: one.validation + 1 }, FILES.reading), asked);
+  // Two who ask at once write two files, and the one that counts names its own.
+  const asked = newUuid();
+  await ports.importFiles.write(one, askedFile(asked), Buffer.from(JSON.stringify({ mapping, sheet })));
   return changeImport(ports, organization, id, "validate", (before) => {
     const isSame = before.validation === one.validation && before.status === one.status;
     if (!isSame) throw notReady(before, "read");
@@ -285,6 +288,8 @@ export async function validateImport(
       ...NO_ROWS,
       status: "validating",
       validation: one.validation + 1,
+      asked,
+      reading: null,
       problem: null,
       ended_at: null,
     };
@@ -306,6 +311,15 @@ export async function confirmImport(
     const isReady =
       before.status === "ready" || (before.status === "quota_exhausted" && isUnconfirmed(before));
     if (!isReady) throw notReady(before, "confirmed");
+    // Its rows are needed until the last one is issued.
+    if (hasForgotten(before, new Date(now.getTime() + 2 * DAY_MS)))
+      throw new DomainError(
+        "import_not_ready",
+        "The rows of the import are no longer kept; import the file again.",
+        {
+          extra: { import_status: before.status },
+        },
+      );
     const wrong = before.invalid + (before.on_duplicate === "refuse" ? before.duplicates : 0);
     const onInvalid = body.on_invalid ?? before.on_invalid;
     if (wrong > 0 && onInvalid === "stop")
@@ -341,7 +355,11 @@ export async function confirmImport(
   if (said.length > 0)
     await ports["imports.write"].remember(
       organization.organizationId,
-      Object.fromEntries(said.map(({ heading, target }) => [rememberedHeading(heading), target])),
+      Object.fromEntries(
+        said
+          .map(({ heading, target }) => [rememberedHeading(heading), target] as const)
+          .filter(([heading]) => heading.length <= REMEMBERED_LENGTH),
+      ),
     );
   return confirmed;
 }
@@ -375,7 +393,7 @@ export function undoImport(
   return changeImport(ports, organization, id, "undo", (before) => {
     const why = cannotBeUndone(before);
     if (why !== undefined)
-      throw new DomainError("import_not_ready", why, { extra: { status: before.status } });
+      throw new DomainError("import_not_ready", why, { extra: { import_status: before.status } });
     return {
       ...before,
       status: "undoing",

@@ -30,16 +30,31 @@ export async function stopImport(
   }
 }
 
-/** Ends all imports of an organization that may still issue. Gives how many. */
+/** Ends all imports of an organization that is closed: nothing more is issued, and no mail that is held goes out. Gives how many. */
 export async function stopImports(ports: StopPorts, organizationId: string): Promise<number> {
   let ended = 0;
   for (let after: string | null = null; ; ) {
     const { rows, next } = await ports.imports.list(organizationId, {}, { limit: 100, offset: 0, after });
-    for (const { id } of rows.filter(canStop)) {
+    for (const { id } of rows.filter((one) => canStop(one) || one.mails === "held")) {
       await stopImport(ports, organizationId, id);
+      await dropMails(ports, organizationId, id);
       ended++;
     }
     if (next === null) return ended;
     after = next;
+  }
+}
+
+/** Sees to it that the mails of an import that are held never go out. */
+async function dropMails(
+  { imports, "imports.write": writes }: StopPorts,
+  organizationId: string,
+  id: string,
+): Promise<void> {
+  for (;;) {
+    const one = await imports.get(organizationId, id);
+    if (one?.mails !== "held") return;
+    const changed = await writes.change(one, { ...one, mails: "none", mails_at: null }, null);
+    if (changed.kind === "changed") return;
   }
 }

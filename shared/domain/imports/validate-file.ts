@@ -7,14 +7,14 @@ import { badgeFields } from "../badges/badge.ts";
 import { toRecipient } from "../certificates/recipient.ts";
 import { type Personal, personKey } from "../certificates/same-person.ts";
 import { DomainError } from "../errors.ts";
-import { referenceTo } from "../ids.ts";
+import { newUuid, referenceTo } from "../ids.ts";
 import { IMPORTS } from "../import-rules.ts";
 import type { Ports } from "../ports.ts";
 import { type ChunkRow, writeChunk } from "./chunk-rows.ts";
 import { type Column, columnsOf } from "./columns.ts";
 import { ErrorFiles } from "./error-files.ts";
 import type { BulkImport, ImportProblem } from "./import.ts";
-import { ERRORS_FILES, FILES, of } from "./import-files.ts";
+import { askedFile, ERRORS_FILES, FILES, of } from "./import-files.ts";
 import type { ImportSummary } from "./import-record.ts";
 import { ValidateImportRequest } from "./import-requests.ts";
 import type { ImportJob } from "./jobs.ts";
@@ -44,9 +44,10 @@ export async function validateFile(ports: ValidatePorts, job: ImportJob): Promis
   const one = await imports.get(job.organization_id, job.import_id);
   if (one?.status !== "validating" || one.validation !== job.validation) return 0;
   const folder = await mkdtemp(join(tmpdir(), "import-"));
+  const mine: BulkImport = { ...one, reading: newUuid() };
   let after: BulkImport;
   try {
-    after = { ...one, ...(await readFileOf(ports, one, folder)), status: "ready" };
+    after = { ...mine, ...(await readFileOf(ports, mine, folder)), status: "ready" };
   } catch (error) {
     const problem = problemOf(error);
     if (!problem) throw error;
@@ -54,9 +55,28 @@ export async function validateFile(ports: ValidatePorts, job: ImportJob): Promis
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  // Of two runs the first one says what came of it; both have written the same.
+  // Of two runs the first one says what came of it, and its files count.
   await writes.change(one, after, after.status === "ready" ? "ready" : "completed");
   return after.rows;
+}
+
+/** Ends a reading that has failed so often that it always will. */
+export async function giveUpReading(
+  { imports, "imports.write": writes, clock }: Pick<Ports, "imports" | "imports.write" | "clock">,
+  job: ImportJob,
+): Promise<void> {
+  const one = await imports.get(job.organization_id, job.import_id);
+  if (one?.status !== "validating" || one.validation !== job.validation) return;
+  const problem = {
+    code: "unreadable",
+    message: "The file could not be read. Import it again, or in parts.",
+    line: null,
+  };
+  await writes.change(
+    one,
+    { ...one, status: "failed", problem, ended_at: clock.now().toISOString() },
+    "completed",
+  );
 }
 
 /** Why a file cannot be imported; undefined for an error that may pass. */
@@ -81,7 +101,7 @@ async function readFileOf(ports: ValidatePorts, one: BulkImport, folder: string)
   if (bytes !== one.size)
     throw new UnreadableTable("no_rows", bytes === undefined ? NOT_SENT : otherSize(bytes, one.size));
   const [asked, context, remembered] = await Promise.all([
-    importFiles.read(one, of(one, FILES.reading)),
+    one.asked === null ? undefined : importFiles.read(one, askedFile(one.asked)),
     checks.context(one.organization_id, referenceTo(one.event_id), referenceTo(one.badge_id), []),
     imports.remembered(one.organization_id),
   ]);

@@ -4,6 +4,7 @@ import type { Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
 import { readResults } from "./chunk-rows.ts";
 import { type BulkImport, chunkCount } from "./import.ts";
+import { chunkFile, FILES } from "./import-files.ts";
 import { type ChunkOutcome, type ChunkPorts, issueChunk } from "./issue-chunk.ts";
 import type { ChunkJob } from "./jobs.ts";
 
@@ -24,26 +25,19 @@ export async function workOnChunk(ports: WorkPorts, job: ChunkJob): Promise<numb
   if (!one) return 0;
   const chunks = chunkCount(one, IMPORTS.rowsOfChunk);
   if (job.chunk >= chunks) return 0;
-  // The first one begins the other lanes.
-  if (job.chunk === 0) await queueLanes(ports, job, chunks);
   const outcome = await actOn(ports, one, job);
   if (outcome.kind === "held") {
     await again(ports, job, outcome.milliseconds);
     return 0;
   }
-  const next = job.chunk + IMPORTS.lanes;
-  if (next < chunks && outcome.kind !== "stopped")
-    await queueAll(ports.chunksQueue, [{ ...job, chunk: next }], "chunks");
+  // The first one begins the other lanes too, once: who waits for its turn begins none.
+  const lanes = job.chunk === 0 ? Array.from({ length: IMPORTS.lanes }, (_, n) => n + 1) : [IMPORTS.lanes];
+  const next = lanes
+    .map((ahead) => ({ ...job, chunk: job.chunk + ahead }))
+    .filter(({ chunk }) => chunk < chunks);
+  if (next.length > 0 && outcome.kind !== "stopped") await queueAll(ports.chunksQueue, next, "chunks");
   await followUp(ports, job);
   return outcome.kind === "finished" ? outcome.issued : 0;
-}
-
-async function queueLanes({ chunksQueue }: WorkPorts, job: ChunkJob, chunks: number): Promise<void> {
-  const others = Array.from({ length: Math.min(IMPORTS.lanes, chunks) - 1 }, (_, n) => ({
-    ...job,
-    chunk: n + 1,
-  }));
-  if (others.length > 0) await queueAll(chunksQueue, others, "chunks");
 }
 
 async function again({ chunksQueue }: WorkPorts, job: ChunkJob, milliseconds: number): Promise<void> {
@@ -99,6 +93,7 @@ async function followUp(
   if (act === "undo") {
     if (one.status !== "undoing" || one.chunks_undone < one.chunks_reserved) return;
     await ports["imports.write"].change(one, { ...one, status: "undone" }, "completed");
+    await forgetRows(ports, one);
     return;
   }
   if (one.mails === "sending") await queueMails(ports, one, chunk);
@@ -109,6 +104,13 @@ async function followUp(
       "imports",
     );
 }
+
+/** Removes what was sent, and the rows that were read of it. Can be repeated. */
+export const forgetRows = ({ importFiles }: Pick<Ports, "importFiles">, one: BulkImport): Promise<void> =>
+  importFiles.remove(one, [
+    FILES.source,
+    ...Array.from({ length: chunkCount(one, IMPORTS.rowsOfChunk) }, (_, n) => chunkFile(one, n)),
+  ]);
 
 /** Whether nothing is under way any more of what an import issues. */
 export const isIssued = (one: BulkImport): boolean =>

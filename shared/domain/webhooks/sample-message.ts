@@ -110,7 +110,7 @@ const readImport = (organization_id: string, at: Date): BulkImport => ({
   send_at: null,
   confirmed_at: new Date(at.getTime() - MINUTE_MS).toISOString(),
   confirmed_by: "key_7Q2M4XKD0A5V",
-  ...{ plan: null, month: null, reserved: 0, quota: null },
+  ...{ plan: null, month: null, reserved: 0, quota: null, asked: null, reading: null },
   mails: "none",
   mails_at: null,
   ended_at: null,

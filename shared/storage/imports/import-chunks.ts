@@ -69,7 +69,7 @@ export const connectImportChunks: Connect<"importChunks"> = (connection) => {
         main,
         chunkKey(one, chunk),
         { set: { held_until: at.getTime() + HELD_MS } },
-        expression`${EXISTS} AND held_until < ${at.getTime()}`,
+        expression`${UNFINISHED} AND held_until < ${at.getTime()}`,
       ),
     async mark(one, chunk, state) {
       await transact(main, [

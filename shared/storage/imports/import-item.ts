@@ -17,6 +17,8 @@ const FIELDS: StoredFields<Omit<BulkImport, "id" | "organization_id">> = {
   file_name: "nullable",
   size: "always",
   validation: "always",
+  asked: "nullable",
+  reading: "nullable",
   already_issued: "nullable",
   problem: "nullable",
   created_at: "always",
