@@ -21,7 +21,7 @@ export const WORK_BUDGET: Work = {
   processes: 354,
   synths: 2,
   builds: 1,
-  documents: 330,
+  documents: 342,
   pages: 92,
 };
 
