@@ -252,7 +252,7 @@ test("two imports and single requests that race for the last of a quota take exa
   expect(refused.every(({ problem }) => problem.code === "quota_exhausted")).toBe(true);
   const used = imports * PEOPLE + singles;
   expect(await usedBy(tenant)).toBe(used);
-  // Whoever was refused did not fit.
+  // A refused import must have been too big for what was left.
   if (imports < 2) expect(used + PEOPLE).toBeGreaterThan(3 * PEOPLE);
   if (singles < PEOPLE + 4) expect(used).toBe(3 * PEOPLE);
   await of.run({ ...jobOf(tenant, first.id), act: "issue", chunk: 0 }, of.real);

@@ -46,7 +46,7 @@ test("whatever is changed in a file, it is read, or refused in a sentence", asyn
 });
 
 const QUOTES = (size: number) => `Name,Mail\n${'"",'.repeat(100)}x\n`.repeat(size / 20);
-/** Texts that would be slow to read for whoever begins anew with each letter, each of about so many kB. */
+/** Texts of about so many kB, each slow for a reader that starts again at every letter. */
 const SLOW: Readonly<Record<string, (size: number) => string>> = {
   "quotes in quotes": (size) => `Name,Mail\n${`"${'""'.repeat(15_000)}",x\n`.repeat(size / 30)}`,
   "empty cells in quotes": QUOTES,

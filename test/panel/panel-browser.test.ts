@@ -216,7 +216,7 @@ async function importsAList(page: Page): Promise<void> {
   await standing(page);
   await stands(page, "a list that was issued");
 
-  // Another time, and whoever comes, finds it as it is.
+  // The page shows the same when it is opened again.
   await visit(page, "/imports");
   await stands(page, "all lists");
   await page.getByRole("link", { name: "Lista final.csv" }).click();

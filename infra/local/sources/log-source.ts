@@ -8,7 +8,7 @@ const COLLECT_MS = 1_000;
 /** Lines of a batch. */
 const BATCH_MAX = 1_000;
 
-/** The log of all operations: what is written to it reaches whoever follows it. */
+/** The log of all operations: every line written to it reaches each subscriber. */
 export function logGroup() {
   const followers = new Set<(line: string) => void>();
   return {

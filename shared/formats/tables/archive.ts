@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { UnreadableTable } from "./table.ts";
 
-/** What a workbook's archive is read to, whoever wrote it. */
+/** The most that is read of a workbook's archive. */
 const BOUNDS = {
   entries: 2_000,
   /** Bytes of one part, inflated. */

@@ -12,7 +12,7 @@ export interface SheetTold {
 
 /** All text that is given of a sheet: a shared one may stand in each cell. */
 const CHARACTERS_MAX = 2_000_000_000;
-/** May be thousands to whoever does not know that it is a number. */
+/** A number that would mean thousands as a text: 1.234 in Portuguese or Spanish. */
 const THREE_DECIMALS = /^-?[1-9]\d{0,2}\.\d{3}%?$/;
 
 /** The rows of a sheet with anything in them, the headings among them; `told` is complete at their end. */

@@ -1,4 +1,4 @@
-/** What reads a table is bounded by, whoever wrote it. Lengths are in characters (UTF-16 units). */
+/** The limits of every table that is read. Lengths are in characters (UTF-16 units). */
 export const TABLE_BOUNDS = {
   columns: 500,
   cell: 65_536,
