@@ -5288,6 +5288,11 @@ export interface components {
              * @enum {string}
              */
             on_invalid?: "stop" | "skip";
+            /**
+             * @description The `validation` that was looked at: when the file was read again since, nothing is confirmed. Without it the latest one is confirmed.
+             * @example 1
+             */
+            validation?: number;
         };
         ConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -6266,6 +6271,8 @@ export interface components {
             /** @description Only in the answer of the request that opened it. */
             upload: components["schemas"]["ImportUpload"] | null;
             valid: number;
+            /** @description How often the file was read, or is to be read; what is told of its rows is of that time. */
+            validation: number;
         };
         ImportCompletedMessage: {
             data: components["schemas"]["WebhookImport"];
@@ -6336,6 +6343,8 @@ export interface components {
             total: number;
             undone: number;
             valid: number;
+            /** @description How often the file was read, or is to be read; what is told of its rows is of that time. */
+            validation: number;
         };
         ImportNotReadyProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -8889,6 +8898,8 @@ export interface components {
             total: number;
             undone: number;
             valid: number;
+            /** @description How often the file was read, or is to be read; what is told of its rows is of that time. */
+            validation: number;
         };
         WebhookLimitReachedProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -16549,6 +16560,7 @@ export interface operations {
                      *           "send_at": null,
                      *           "on_duplicate": "skip",
                      *           "on_invalid": "stop",
+                     *           "validation": 1,
                      *           "rows": 1,
                      *           "valid": 1,
                      *           "invalid": 1,
@@ -16657,6 +16669,7 @@ export interface operations {
                      *       "send_at": null,
                      *       "on_duplicate": "skip",
                      *       "on_invalid": "stop",
+                     *       "validation": 1,
                      *       "rows": 1,
                      *       "valid": 1,
                      *       "invalid": 1,
@@ -16797,6 +16810,7 @@ export interface operations {
                      *       "send_at": null,
                      *       "on_duplicate": "skip",
                      *       "on_invalid": "stop",
+                     *       "validation": 1,
                      *       "rows": 1,
                      *       "valid": 1,
                      *       "invalid": 1,
@@ -16933,6 +16947,7 @@ export interface operations {
                      *       "send_at": null,
                      *       "on_duplicate": "skip",
                      *       "on_invalid": "stop",
+                     *       "validation": 1,
                      *       "rows": 1,
                      *       "valid": 1,
                      *       "invalid": 1,
@@ -17044,6 +17059,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "validation": 1,
                  *       "on_invalid": "stop"
                  *     }
                  */
@@ -17079,6 +17095,7 @@ export interface operations {
                      *       "send_at": null,
                      *       "on_duplicate": "skip",
                      *       "on_invalid": "stop",
+                     *       "validation": 1,
                      *       "rows": 1,
                      *       "valid": 1,
                      *       "invalid": 1,
@@ -17219,6 +17236,7 @@ export interface operations {
                      *       "send_at": null,
                      *       "on_duplicate": "skip",
                      *       "on_invalid": "stop",
+                     *       "validation": 1,
                      *       "rows": 1,
                      *       "valid": 1,
                      *       "invalid": 1,
@@ -17370,6 +17388,7 @@ export interface operations {
                      *       "send_at": null,
                      *       "on_duplicate": "skip",
                      *       "on_invalid": "stop",
+                     *       "validation": 1,
                      *       "rows": 1,
                      *       "valid": 1,
                      *       "invalid": 1,
@@ -23715,6 +23734,7 @@ export interface operations {
                      *           "send_at": null,
                      *           "on_duplicate": "skip",
                      *           "on_invalid": "stop",
+                     *           "validation": 1,
                      *           "rows": 1,
                      *           "valid": 1,
                      *           "invalid": 1,
@@ -23815,6 +23835,7 @@ export interface operations {
                      *       "send_at": null,
                      *       "on_duplicate": "skip",
                      *       "on_invalid": "stop",
+                     *       "validation": 1,
                      *       "rows": 1,
                      *       "valid": 1,
                      *       "invalid": 1,
@@ -23947,6 +23968,7 @@ export interface operations {
                      *       "send_at": null,
                      *       "on_duplicate": "skip",
                      *       "on_invalid": "stop",
+                     *       "validation": 1,
                      *       "rows": 1,
                      *       "valid": 1,
                      *       "invalid": 1,
@@ -24075,6 +24097,7 @@ export interface operations {
                      *       "send_at": null,
                      *       "on_duplicate": "skip",
                      *       "on_invalid": "stop",
+                     *       "validation": 1,
                      *       "rows": 1,
                      *       "valid": 1,
                      *       "invalid": 1,
@@ -24186,6 +24209,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "validation": 1,
                  *       "on_invalid": "stop"
                  *     }
                  */
@@ -24213,6 +24237,7 @@ export interface operations {
                      *       "send_at": null,
                      *       "on_duplicate": "skip",
                      *       "on_invalid": "stop",
+                     *       "validation": 1,
                      *       "rows": 1,
                      *       "valid": 1,
                      *       "invalid": 1,
@@ -24345,6 +24370,7 @@ export interface operations {
                      *       "send_at": null,
                      *       "on_duplicate": "skip",
                      *       "on_invalid": "stop",
+                     *       "validation": 1,
                      *       "rows": 1,
                      *       "valid": 1,
                      *       "invalid": 1,
@@ -24488,6 +24514,7 @@ export interface operations {
                      *       "send_at": null,
                      *       "on_duplicate": "skip",
                      *       "on_invalid": "stop",
+                     *       "validation": 1,
                      *       "rows": 1,
                      *       "valid": 1,
                      *       "invalid": 1,
@@ -29362,6 +29389,7 @@ export interface operations {
                  *         "send_at": null,
                  *         "on_duplicate": "skip",
                  *         "on_invalid": "skip",
+                 *         "validation": 1,
                  *         "rows": 123,
                  *         "valid": 120,
                  *         "invalid": 2,
@@ -29447,6 +29475,7 @@ export interface operations {
                  *         "send_at": null,
                  *         "on_duplicate": "skip",
                  *         "on_invalid": "skip",
+                 *         "validation": 1,
                  *         "rows": 123,
                  *         "valid": 120,
                  *         "invalid": 2,

@@ -9,44 +9,44 @@ import { adapterFileOf, type Reach, reachOf } from "./support/reach.ts";
  */
 const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach]>> = {
   "invitations.issue": [
-    { files: 47, lines: 4920 },
-    { files: 98, lines: 9958 },
+    { files: 47, lines: 4923 },
+    { files: 98, lines: 9974 },
   ],
   "invitations.get": [
-    { files: 19, lines: 2273 },
-    { files: 61, lines: 6269 },
+    { files: 19, lines: 2276 },
+    { files: 61, lines: 6275 },
   ],
   "invitations.list": [
-    { files: 31, lines: 3305 },
-    { files: 84, lines: 8411 },
+    { files: 31, lines: 3308 },
+    { files: 84, lines: 8417 },
   ],
   "pages.certificate": [
-    { files: 71, lines: 6464 },
-    { files: 136, lines: 12496 },
+    { files: 71, lines: 6467 },
+    { files: 136, lines: 12502 },
   ],
   "pages.accept": [
-    { files: 69, lines: 6336 },
-    { files: 119, lines: 10941 },
+    { files: 69, lines: 6339 },
+    { files: 119, lines: 10947 },
   ],
   "people.deliver-mail": [
-    { files: 32, lines: 3015 },
-    { files: 128, lines: 11602 },
+    { files: 32, lines: 3018 },
+    { files: 128, lines: 11619 },
   ],
   "phone.send": [
-    { files: 22, lines: 2072 },
-    { files: 99, lines: 8852 },
+    { files: 22, lines: 2075 },
+    { files: 99, lines: 8858 },
   ],
   "webhooks.deliver": [
-    { files: 38, lines: 3512 },
-    { files: 111, lines: 10235 },
+    { files: 38, lines: 3525 },
+    { files: 111, lines: 10258 },
   ],
   "credentials.sign": [
-    { files: 47, lines: 3991 },
-    { files: 114, lines: 10222 },
+    { files: 47, lines: 3994 },
+    { files: 114, lines: 10228 },
   ],
   "directory.browse": [
-    { files: 31, lines: 2878 },
-    { files: 72, lines: 7178 },
+    { files: 31, lines: 2881 },
+    { files: 72, lines: 7181 },
   ],
 };
 

@@ -11,6 +11,10 @@ export const IMPORTS = {
   downloadSeconds: 900,
   /** Of an organization at once, before they are confirmed. */
   openMax: 20,
+  /** Of an organization in a day, whatever became of them. */
+  openedADayMax: 200,
+  /** How often the file of one import is read, with another mapping each time. */
+  readingsMax: 50,
   /** Rows that are issued together: as many as a request may name. */
   rowsOfChunk: LIMITS.recipientsPerIssuance,
   /** Chunks of an import that are worked on at once, and rows of an organization that begin to be issued in a second: a partition takes 1,000 writes. */

@@ -392,8 +392,11 @@ export const ERASURE = {
   daysToAnswer: 15,
   /** It is reminded so many days after it was asked. */
   remindedAfterDays: [5, 10],
-  /** Longer than a function runs that writes of people (60 s): then what it wrote meanwhile is removed too (decision 24.2). */
-  lookAgainSeconds: 90,
+  /**
+   * Longer than from the death of a function that writes of people (60 s) until its message comes again (6 minutes) and is done: what
+   * was written meanwhile is removed too (decision 24.2).
+   */
+  lookAgainSeconds: 480,
   /** How long it is kept that the owner of an address had all erased: until every organization has answered, twice. */
   orderKeptDays: 60,
 } as const;

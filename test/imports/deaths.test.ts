@@ -1,103 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { closeImport } from "#shared/domain/imports/close-import.ts";
+import { correctCounts } from "#infra/operator/restore/counters.ts";
+import { DAY_MS } from "#shared/domain/calendar.ts";
+import { IMPORTS } from "#shared/domain/import-rules.ts";
+import { chunkFile, ERRORS_FILES, FILES, of as fileOf } from "#shared/domain/imports/import-files.ts";
 import type { ChunkJob, ImportJob } from "#shared/domain/imports/jobs.ts";
 import { releaseMails } from "#shared/domain/imports/release-mails.ts";
-import { validateFile } from "#shared/domain/imports/validate-file.ts";
-import { workOnChunk } from "#shared/domain/imports/work-on-chunk.ts";
-import type { MailJob } from "#shared/domain/messages/jobs.ts";
-import type { Ports } from "#shared/domain/ports.ts";
+import { stopImports } from "#shared/domain/imports/stop-import.ts";
+import { followIssued } from "#shared/domain/messages/follow-issued.ts";
+import { connectionTo } from "../support/documents.ts";
+import { eventAndBadge } from "../support/fixtures.ts";
 import { spread } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { aList, order, read, sentImport } from "./importing.ts";
+import { importJob, type Machine, machine, mortal, readyFile } from "./machine.ts";
 
 // Without workers: the test carries jobs from one function to the next, and kills them.
 const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
 const PEOPLE = 6;
-const LEASE_MS = 70_000;
 
-/** Ports of a function that dies before or after its n-th call of a port. */
-function mortal(real: Ports, dies: { call: number; after: boolean }) {
-  let calls = 0;
-  const kill = () => {
-    throw new Error("killed");
-  };
-  const of = (port: object): object =>
-    new Proxy(port, {
-      get(target, name) {
-        const member = Reflect.get(target, name);
-        if (typeof member !== "function" || name === "now") return member;
-        return async (...args: unknown[]) => {
-          if (calls >= dies.call) kill();
-          calls++;
-          if (calls === dies.call && !dies.after) kill();
-          const result = await member.apply(target, args);
-          if (calls >= dies.call) kill();
-          return result;
-        };
-      },
-    });
-  const dying = new Proxy(real, {
-    get: (target, name) => {
-      const port = Reflect.get(target, name);
-      return name === "clock" || name === "settings" || typeof port !== "object" ? port : of(port);
-    },
-  });
-  return { ports: dying, calls: () => calls };
-}
-
-/** A service whose queues are lists. */
-function machine() {
-  const queued = { chunks: [] as ChunkJob[], imports: [] as ImportJob[], mails: [] as MailJob[] };
-  let ahead = 0;
-  const into = <J>(list: J[]) => ({
-    send: async (jobs: readonly J[]) => {
-      list.push(...jobs);
-      return [];
-    },
-  });
-  const real = {
-    ...ports,
-    chunksQueue: into(queued.chunks),
-    importsQueue: into(queued.imports),
-    mailQueue: into(queued.mails),
-    clock: { now: () => new Date(Date.now() + ahead) },
-  } as Ports;
-  const run = async (job: ChunkJob | ImportJob, with_: Ports): Promise<void> => {
-    if (job.act === "validate") await validateFile(with_, job as ImportJob);
-    else if (job.act === "close") await closeImport(with_, job as ImportJob);
-    else await workOnChunk(with_, job as ChunkJob);
-  };
-  return {
-    queued,
-    real,
-    /** Later than anybody who died holds anything. */
-    wait: () => {
-      ahead += LEASE_MS;
-    },
-    run,
-    /** Carries all jobs to their ends. */
-    async drain() {
-      for (let n = 0; n < 100; n++) {
-        const job = queued.chunks.shift() ?? queued.imports.shift();
-        if (!job) return;
-        await run(job, real);
-      }
-      throw new Error("jobs without end");
-    },
-  };
-}
-
-type Machine = ReturnType<typeof machine>;
-const jobOf = (tenant: Tenant, id: string) => ({ organization_id: tenant.id, import_id: id });
-
-async function readyFile(tenant: Tenant, of: Machine, file: string, options: object = {}) {
-  const one = await sentImport(tenant, file, { on_invalid: "skip", ...options });
-  await tenant.key.call("POST /v1.0/imports/{id}/validate", { params: { id: one.id }, body: {} });
-  await of.run({ ...jobOf(tenant, one.id), act: "validate", validation: 1 }, of.real);
-  return read(tenant, one);
-}
 const ready = (tenant: Tenant, of: Machine, options: object = {}) =>
   readyFile(tenant, of, `${aList(PEOPLE, randomUUID().slice(0, 8))}\nNobody;none\n`, options);
 
@@ -107,7 +29,7 @@ async function killedEverywhere(
   expected: (of: Machine, tenant: Tenant, id: string) => Promise<void>,
 ): Promise<void> {
   const tryWith = async (call: number, after: boolean): Promise<number> => {
-    const of = machine();
+    const of = machine(ports);
     const tenant = await stack.tenant();
     const { id, job } = await scene(of, tenant);
     const { ports: dying, calls } = mortal(of.real, { call, after });
@@ -152,7 +74,7 @@ test("a chunk that is killed at any step is issued once, and counted exactly", a
     async (of, tenant) => {
       const { id } = await ready(tenant, of);
       await order(tenant, { id }, "confirm");
-      return { id, job: { ...jobOf(tenant, id), act: "issue", chunk: 0 } };
+      return { id, job: { ...importJob(tenant, id), act: "issue", chunk: 0 } };
     },
     async (_, tenant, id) => expectIssued(tenant, id),
   );
@@ -164,7 +86,7 @@ test("a file that is read by a run that dies is read whole by the next one", asy
       const tag = randomUUID().slice(0, 8);
       const { id } = await sentImport(tenant, `${aList(PEOPLE, tag)}\nNobody;none\n`);
       await tenant.key.call("POST /v1.0/imports/{id}/validate", { params: { id }, body: {} });
-      return { id, job: { ...jobOf(tenant, id), act: "validate", validation: 1 } };
+      return { id, job: { ...importJob(tenant, id), act: "validate", validation: 1 } };
     },
     async (_, tenant, id) =>
       expect(await read(tenant, { id })).toMatchObject({ status: "ready", valid: PEOPLE, invalid: 1 }),
@@ -176,7 +98,7 @@ test("an import is ended once, whenever who ends it dies", async () => {
     async (of, tenant) => {
       const { id } = await ready(tenant, of);
       await order(tenant, { id }, "confirm");
-      await of.run({ ...jobOf(tenant, id), act: "issue", chunk: 0 }, of.real);
+      await of.run({ ...importJob(tenant, id), act: "issue", chunk: 0 }, of.real);
       return { id, job: of.queued.imports.shift()! };
     },
     async (_, tenant, id) => expectIssued(tenant, id),
@@ -188,10 +110,10 @@ test("an undo that is killed at any step takes back everything, once", async () 
     async (of, tenant) => {
       const { id } = await ready(tenant, of, { on_duplicate: "skip" });
       await order(tenant, { id }, "confirm");
-      await of.run({ ...jobOf(tenant, id), act: "issue", chunk: 0 }, of.real);
+      await of.run({ ...importJob(tenant, id), act: "issue", chunk: 0 }, of.real);
       await of.drain();
       expect((await order(tenant, { id }, "undo")).status).toBe(200);
-      return { id, job: { ...jobOf(tenant, id), act: "undo", chunk: 0 } };
+      return { id, job: { ...importJob(tenant, id), act: "undo", chunk: 0 } };
     },
     async (_, tenant, id) => {
       const one = await read(tenant, { id });
@@ -210,15 +132,15 @@ test("mails of a chunk whose run dies are all queued, and of an undo at the same
     async (of, tenant) => {
       const { id } = await ready(tenant, of, { hold_minutes: 0 });
       await order(tenant, { id }, "confirm");
-      return { id, job: { ...jobOf(tenant, id), act: "issue", chunk: 0 } };
+      return { id, job: { ...importJob(tenant, id), act: "issue", chunk: 0 } };
     },
     async (of) => expect(new Set(of.queued.mails.map((job) => job.certificate_id)).size).toBe(PEOPLE),
   );
-  const of = machine();
+  const of = machine(ports);
   const tenant = await stack.tenant();
   const { id } = await ready(tenant, of, { hold_minutes: 1 });
   await order(tenant, { id }, "confirm");
-  await of.run({ ...jobOf(tenant, id), act: "issue", chunk: 0 }, of.real);
+  await of.run({ ...importJob(tenant, id), act: "issue", chunk: 0 }, of.real);
   await of.drain();
   of.wait();
   const [released, undone] = await Promise.all([releaseMails(of.real), order(tenant, { id }, "undo")]);
@@ -229,7 +151,7 @@ test("mails of a chunk whose run dies are all queued, and of an undo at the same
 
 test("two imports and single requests that race for the last of a quota take exactly what there is", async () => {
   const tenant = await stack.tenant({ quota: 3 * PEOPLE });
-  const of = machine();
+  const of = machine(ports);
   const first = await ready(tenant, of, { hold_minutes: 1 });
   const { event_id, badge_id } = first;
   const second = await ready(tenant, of, { event_id, badge_id, hold_minutes: 1 });
@@ -255,15 +177,15 @@ test("two imports and single requests that race for the last of a quota take exa
   // A refused import must have been too big for what was left.
   if (imports < 2) expect(used + PEOPLE).toBeGreaterThan(3 * PEOPLE);
   if (singles < PEOPLE + 4) expect(used).toBe(3 * PEOPLE);
-  await of.run({ ...jobOf(tenant, first.id), act: "issue", chunk: 0 }, of.real);
-  await of.run({ ...jobOf(tenant, second.id), act: "issue", chunk: 0 }, of.real);
+  await of.run({ ...importJob(tenant, first.id), act: "issue", chunk: 0 }, of.real);
+  await of.run({ ...importJob(tenant, second.id), act: "issue", chunk: 0 }, of.real);
   await of.drain();
   expect((await certificatesOf(tenant)).length).toBe(used);
   // What comes back can be taken by the other one.
   const states = await Promise.all([first, second].map((one) => read(tenant, one)));
   const done = states.find(({ status }) => status === "completed_with_errors")!;
   await order(tenant, done, "undo");
-  await of.run({ ...jobOf(tenant, done.id), act: "undo", chunk: 0 }, of.real);
+  await of.run({ ...importJob(tenant, done.id), act: "undo", chunk: 0 }, of.real);
   await of.drain();
   expect(await usedBy(tenant)).toBe(used - PEOPLE);
   const other = states.find(({ status }) => status === "quota_exhausted");
@@ -272,13 +194,13 @@ test("two imports and single requests that race for the last of a quota take exa
 
 test("an import that is cancelled while its first chunk is written keeps that, and gives the rest back", async () => {
   const tenant = await stack.tenant();
-  const of = machine();
+  const of = machine(ports);
   const one = await ready(tenant, of);
   await order(tenant, one, "confirm");
   expect(await usedBy(tenant)).toBe(PEOPLE);
   expect((await order(tenant, one, "cancel")).status).toBe(200);
-  await of.run({ ...jobOf(tenant, one.id), act: "issue", chunk: 0 }, of.real);
-  await of.run({ ...jobOf(tenant, one.id), act: "close", validation: 1 }, of.real);
+  await of.run({ ...importJob(tenant, one.id), act: "issue", chunk: 0 }, of.real);
+  await of.run({ ...importJob(tenant, one.id), act: "close", validation: 1 }, of.real);
   expect(await usedBy(tenant)).toBe(0);
   const after = await read(tenant, one);
   expect(after).toMatchObject({ status: "cancelled", issued: 0 });
@@ -288,19 +210,19 @@ test("an import that is cancelled while its first chunk is written keeps that, a
 
 test("a list that is sent once more takes quota for those alone who are new, and for whom was revoked meanwhile as far as there is some", async () => {
   const tenant = await stack.tenant({ quota: PEOPLE + 1 });
-  const of = machine();
+  const of = machine(ports);
   const tag = randomUUID().slice(0, 8);
   const first = await readyFile(tenant, of, aList(PEOPLE, tag), { hold_minutes: 0 });
   const { event_id, badge_id } = first;
   await order(tenant, first, "confirm");
-  await of.run({ ...jobOf(tenant, first.id), act: "issue", chunk: 0 }, of.real);
+  await of.run({ ...importJob(tenant, first.id), act: "issue", chunk: 0 }, of.real);
   await of.drain();
   const again = await readyFile(tenant, of, aList(PEOPLE + 1, tag), { event_id, badge_id });
   expect([again.already_issued, again.quota]).toEqual([PEOPLE, { needed: 1, left: 1 }]);
   const [revoked] = await certificatesOf(tenant);
   await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id: revoked!.id }, body: {} });
   expect((await order(tenant, again, "confirm")).status).toBe(200);
-  await of.run({ ...jobOf(tenant, again.id), act: "issue", chunk: 0 }, of.real);
+  await of.run({ ...importJob(tenant, again.id), act: "issue", chunk: 0 }, of.real);
   await of.drain();
   const after = await read(tenant, again);
   expect(after).toMatchObject({ status: "quota_exhausted", issued: 0, mails: { state: "held" } });
@@ -312,16 +234,96 @@ test("a list that is sent once more takes quota for those alone who are new, and
 
 test("a chunk that waits for its turn begins no other lane, and who lost a chunk that was finished does not write it again", async () => {
   const tenant = await stack.tenant();
-  const of = machine();
+  const of = machine(ports);
   const one = await ready(tenant, of);
   await order(tenant, one, "confirm");
   const stored = (await ports.imports.get(tenant.id, one.id))!;
   // Another import of the organization has the turn for a minute.
   await ports.importChunks.turn(tenant.id, 50_000, new Date());
-  await of.run({ ...jobOf(tenant, one.id), act: "issue", chunk: 0 }, of.real);
-  expect(of.queued.chunks).toEqual([{ ...jobOf(tenant, one.id), act: "issue", chunk: 0 }]);
+  await of.run({ ...importJob(tenant, one.id), act: "issue", chunk: 0 }, of.real);
+  expect(of.queued.chunks).toEqual([{ ...importJob(tenant, one.id), act: "issue", chunk: 0 }]);
   of.wait();
   await of.drain();
   await expectIssued(tenant, one.id);
   expect(await ports.importChunks.hold(stored, 0, of.real.clock.now())).toBe(false);
+});
+
+test("what an import keeps of a quota, and a chunk that is promised and not written, count when counters are compared", async () => {
+  const tenant = await stack.tenant();
+  const of = machine(ports);
+  const connection = connectionTo();
+  const correct = () => correctCounts(connection, tenant.id, new Date());
+  const nothing = { events: 0, usage: false };
+  const one = await ready(tenant, of, { hold_minutes: 1 });
+  await order(tenant, one, "confirm");
+  expect([await usedBy(tenant), await correct()]).toEqual([PEOPLE, nothing]);
+  const finish = () => Promise.reject(new Error("killed"));
+  const job: ChunkJob = { ...importJob(tenant, one.id), act: "issue", chunk: 0 };
+  await expect(of.run(job, { ...of.real, issuances: { ...of.real.issuances, finish } })).rejects.toThrow();
+  expect([await usedBy(tenant), await correct()]).toEqual([PEOPLE, nothing]);
+
+  // Whoever closes the organization waits for what is promised, as it is to be erased with the others.
+  const stored = async () => (await ports.imports.get(tenant.id, one.id))!;
+  const stopping = stopImports(of.real, tenant.id).then(stored);
+  of.wait();
+  await of.run(job, of.real);
+  expect(await stopping).toMatchObject({ status: "cancelled", chunks_reserved: 1, chunks_finished: 1 });
+  expect([await usedBy(tenant), await correct()]).toEqual([PEOPLE, nothing]);
+});
+
+test("of an import that can still be undone nothing is followed", async () => {
+  const tenant = await stack.tenant();
+  const of = machine(ports);
+  const in5Days = new Date(Date.now() + 5 * DAY_MS).toISOString();
+  const one = await ready(tenant, of, { send_at: in5Days });
+  await order(tenant, one, "confirm");
+  await of.run({ ...importJob(tenant, one.id), act: "issue", chunk: 0 }, of.real);
+  const certificates = await Promise.all(
+    (await certificatesOf(tenant)).map(({ id }) => ports.certificates.get(tenant.id, id)),
+  );
+  const follow = async () => {
+    const clock = { now: () => new Date(Date.now() + 4 * DAY_MS) };
+    const due = ports["messages.due"];
+    const months = async () =>
+      (await due.months(clock.now())).filter(({ organizationId }) => organizationId === tenant.id);
+    await followIssued({ ...ports, clock, "messages.due": { ...due, months } });
+    return Promise.all(certificates.map((certificate) => ports["messages.write"].followed(certificate!)));
+  };
+  expect(await follow()).toEqual(certificates.map(() => undefined));
+});
+
+test("a file is read once at a time, who confirms names what was seen, and what an earlier reading made is removed", async () => {
+  const tenant = await stack.tenant();
+  const of = machine(ports);
+  const one = await ready(tenant, of);
+  const first = (await ports.imports.get(tenant.id, one.id))!;
+  const path = { params: { id: one.id } };
+  const again = () => tenant.key.callUntyped("POST /v1.0/imports/{id}/validate", { ...path, body: {} });
+  expect((await again()).status).toBe(200);
+  expect((await again()).problem).toMatchObject({ status: 409, import_status: "validating" });
+  await of.run({ ...importJob(tenant, one.id), act: "validate", validation: 2 }, of.real);
+  const kept = (name: string) => ports.importFiles.read(first, name);
+  const names = [
+    chunkFile(first, 0),
+    ...[FILES.summary, FILES.refused, ERRORS_FILES.csv].map((n) => fileOf(first, n)),
+  ];
+  expect(await Promise.all(names.map(kept))).toEqual(names.map(() => undefined));
+  expect((await order(tenant, one, "confirm", { validation: 1 })).problem.code).toBe("import_not_ready");
+  expect((await order(tenant, one, "confirm", { validation: 2 })).status).toBe(200);
+});
+
+test("an organization has so many imports open, whatever it cancels between them", async () => {
+  const tenant = await stack.tenant();
+  const { event, badge } = await eventAndBadge(tenant);
+  const body = { event_id: event.id, badge_id: badge.id, size: 1 };
+  const open = () => tenant.key.call("POST /v1.0/imports", { body: body as never });
+  const opened = await Promise.all(Array.from({ length: IMPORTS.openMax - 1 }, open));
+  for (let n = 0; n < 2; n++) {
+    const { body: newest } = await open();
+    expect((await order(tenant, newest, "cancel")).status).toBe(200);
+  }
+  expect((await open()).status).toBe(201);
+  expect((await open()).problem.code).toBe("import_limit_reached");
+  await order(tenant, opened[0]!.body, "cancel");
+  expect((await open()).status).toBe(201);
 });

@@ -1,6 +1,6 @@
 import { UuidParams } from "#shared/domain/ids.ts";
+import { cancelImport } from "#shared/domain/imports/change-import.ts";
 import { ImportRecord } from "#shared/domain/imports/import-record.ts";
-import { cancelImport } from "#shared/domain/imports/manage-imports.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

@@ -1,6 +1,6 @@
 import { UuidParams } from "#shared/domain/ids.ts";
 import { ImportRecord } from "#shared/domain/imports/import-record.ts";
-import { readImportOf } from "#shared/domain/imports/manage-imports.ts";
+import { readImportOf } from "#shared/domain/imports/read-import.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

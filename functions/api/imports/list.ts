@@ -1,5 +1,5 @@
 import { ImportPage, ImportQuery } from "#shared/domain/imports/import-record.ts";
-import { listImports } from "#shared/domain/imports/manage-imports.ts";
+import { listImports } from "#shared/domain/imports/read-import.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

@@ -1,7 +1,7 @@
 import { IMPORTS } from "#shared/domain/import-rules.ts";
 import { ImportRecord } from "#shared/domain/imports/import-record.ts";
 import { ImportRequest } from "#shared/domain/imports/import-requests.ts";
-import { openImport } from "#shared/domain/imports/manage-imports.ts";
+import { openImport } from "#shared/domain/imports/open-import.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

@@ -1,7 +1,7 @@
 import { UuidParams } from "#shared/domain/ids.ts";
+import { validateImport } from "#shared/domain/imports/change-import.ts";
 import { ImportRecord } from "#shared/domain/imports/import-record.ts";
 import { ValidateImportRequest } from "#shared/domain/imports/import-requests.ts";
-import { validateImport } from "#shared/domain/imports/manage-imports.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

@@ -14,6 +14,7 @@ import type { Item } from "#shared/storage/table/item.ts";
 import { mainTable, type Table } from "#shared/storage/table/items.ts";
 import { pagesOf, readToEnd } from "#shared/storage/table/list.ts";
 import { idIn, partitions, SK } from "#shared/storage/table/schema.ts";
+import { importsInFlight } from "./imports-in-flight.ts";
 
 /** Events whose counters are read at once. */
 const PARALLEL = 16;
@@ -31,17 +32,19 @@ export async function unfinishedIssuances({
 }: Pick<Ports, "issuances.unfinished">): Promise<ReadonlyMap<string, readonly Issuance[] | null>> {
   const found = new Map<string, Issuance[] | null>();
   for (const mark of await issuances.marks(END_OF_TIME, END_OF_TIME)) {
-    const issuance = await issuances.read(mark).catch((error: Error) => {
-      // That of an issuance that is damaged; the sweeper's alarm tells of it (docs/operations.md).
-      if (error.message.startsWith("The stored issuance") || error.message.startsWith("A later issuance"))
-        return null;
-      throw error;
-    });
+    const issuance = await issuances.read(mark).catch(nullIfDamaged);
     const others = found.get(mark.organizationId);
     const all = issuance && others !== null ? [...(others ?? []), issuance] : null;
     found.set(mark.organizationId, all);
   }
   return found;
+}
+
+/** Null for an issuance that is damaged; the sweeper's alarm tells of it (docs/operations.md). Throws any other error. */
+export function nullIfDamaged(error: Error): null {
+  if (error.message.startsWith("The stored issuance") || error.message.startsWith("A later issuance"))
+    return null;
+  throw error;
 }
 
 /** What counters of an organization were made to say what its certificates say. */
@@ -55,7 +58,7 @@ export interface Corrected {
 /**
  * Compares the counters of an organization's events, and its use of a month, with its certificates, and corrects those that
  * differ. Each correction is made only if nothing has changed since before the certificates were read, else they are counted
- * anew. Repeating it changes nothing. Throws when others keep changing the counters.
+ * anew. Repeating it changes nothing. Throws when others keep changing the counters, and what tells of a damaged issuance.
  */
 export async function correctCounts(
   connection: Connection,
@@ -99,24 +102,31 @@ interface Counted {
   readonly month: number;
 }
 
-/** Counts the certificates of an organization, those too that an unfinished issuance has still to write. */
+/**
+ * Counts the certificates of an organization, those too that an unfinished issuance has still to write, and of the month what is kept
+ * for imports. Those of an import are of the month of its confirmation (decision 25.4).
+ */
 async function countCertificates(
   main: Table,
   organizationId: string,
-  { start, end }: Month,
+  { name, start, end }: Month,
   issuances: readonly Issuance[],
 ): Promise<Counted> {
-  const promised = new Map(issuances.flatMap(certificatesOf).map((one) => [one.id, one]));
+  const imports = await importsInFlight(main, organizationId);
+  const promised = new Map(
+    [...issuances, ...imports.promised].flatMap(certificatesOf).map((one) => [one.id, one]),
+  );
   const events = new Map<string, { issued: number; byStatus: Record<string, number> }>();
-  let month = 0;
-  const count = ({ event_id, status, recipient_status, created_at }: CountedFields) => {
+  let month = imports.reserved(name);
+  const count = ({ event_id, status, recipient_status, created_at, import_id }: CountedFields) => {
     const code = shortCode(event_id);
     const event = events.get(code) ?? { issued: 0, byStatus: {} };
-    const name = bucketOf(status, recipient_status, true);
+    const bucket = bucketOf(status, recipient_status, true);
     event.issued++;
-    event.byStatus[name] = (event.byStatus[name] ?? 0) + 1;
+    event.byStatus[bucket] = (event.byStatus[bucket] ?? 0) + 1;
     events.set(code, event);
-    if (start <= created_at && created_at < end) month++;
+    const ofImport = import_id === null ? undefined : imports.months.get(import_id);
+    if (ofImport === undefined ? start <= created_at && created_at < end : ofImport === name) month++;
   };
   const run = { partition: partitions.certificates(organizationId) };
   for await (const items of pagesOf(main, run, { consistent: true }))
@@ -128,7 +138,10 @@ async function countCertificates(
   for (const certificate of promised.values()) count(certificate);
   return { events, month };
 }
-type CountedFields = Pick<Certificate, "event_id" | "status" | "recipient_status" | "created_at">;
+type CountedFields = Pick<
+  Certificate,
+  "event_id" | "status" | "recipient_status" | "created_at" | "import_id"
+>;
 
 /** Short codes of an organization's events, and of those that its certificates name. */
 async function codesOf(main: Table, organizationId: string, { events }: Counted): Promise<string[]> {

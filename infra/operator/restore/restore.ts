@@ -7,7 +7,7 @@ import type { Ports } from "#shared/domain/ports.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 import { GATES_AT_ONCE, organizationPages } from "../organizations.ts";
 import { Refusal } from "../refusal.ts";
-import { correctCounts, unfinishedIssuances } from "./counters.ts";
+import { correctCounts, nullIfDamaged, unfinishedIssuances } from "./counters.ts";
 import { type GatePorts, newerGate, removeGates, settleGate, strangeGates } from "./gates.ts";
 import {
   chooseAgain,
@@ -288,13 +288,13 @@ async function restoreCounters(
   for (const [n, { id }] of organizations.entries()) {
     await step(`counters: organization ${n + 1} of ${organizations.length}`);
     const issuances = unfinished.get(id);
-    if (issuances === null) {
-      counts.uncounted++;
-      continue;
-    }
-    const { events, usage } = await correctCounts(connection, id, ports.clock.now(), issuances);
-    counts.event_counters += events;
-    if (usage) counts.usages++;
+    const corrected =
+      issuances === null
+        ? null
+        : await correctCounts(connection, id, ports.clock.now(), issuances).catch(nullIfDamaged);
+    if (corrected === null) counts.uncounted++;
+    counts.event_counters += corrected?.events ?? 0;
+    if (corrected?.usage) counts.usages++;
   }
 }
 

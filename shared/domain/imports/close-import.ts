@@ -9,10 +9,11 @@ import { textField } from "#shared/formats/csv.ts";
 import { IMPORTS } from "../import-rules.ts";
 import type { Ports } from "../ports.ts";
 import { type RowResult, readChunk, readResults } from "./chunk-rows.ts";
+import { forgetRows } from "./forget-files.ts";
 import { type BulkImport, chunkCount, hasForgotten } from "./import.ts";
 import { FILES, of } from "./import-files.ts";
 import type { ImportJob } from "./jobs.ts";
-import { forgetRows, isIssued } from "./work-on-chunk.ts";
+import { isIssued } from "./work-on-chunk.ts";
 
 type ClosePorts = Pick<Ports, "imports" | "imports.write" | "importFiles" | "importFiles.whole" | "clock">;
 
@@ -23,11 +24,9 @@ type ClosePorts = Pick<Ports, "imports" | "imports.write" | "importFiles" | "imp
 export async function closeImport(ports: ClosePorts, job: ImportJob): Promise<number> {
   const { imports, "imports.write": writes, "importFiles.whole": whole, clock } = ports;
   const one = await imports.get(job.organization_id, job.import_id);
-  if (!one || !isIssued(one)) return 0;
-  if (one.has_results) {
-    await forgetRows(ports, one);
-    return 0;
-  }
+  // A run that died has ended it, and not removed them.
+  if (one?.has_results) await forgetRows(ports, one);
+  if (!one || one.has_results || !isIssued(one)) return 0;
   if (one.confirmed_at !== null) {
     const folder = await mkdtemp(join(tmpdir(), "import-"));
     try {

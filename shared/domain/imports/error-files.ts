@@ -39,12 +39,7 @@ export class ErrorFiles {
   private readonly width: number = 0;
 
   async add(row: TableRow, code: string, errors: readonly RowError[]): Promise<void> {
-    const message = errors
-      .map((error) =>
-        `${error.column ?? (error.field === "row" ? "" : error.field)}: ${error.message}`.replace(/^: /, ""),
-      )
-      .join(" ")
-      .slice(0, MESSAGE_LENGTH);
+    const message = toldTogether(errors);
     await written(this.refused, `${JSON.stringify({ line: row.line, code, message })}\n`);
     if ("cells" in row) {
       const cells = [...row.cells, ...Array(Math.max(0, this.width - row.cells.length)).fill("")];
@@ -69,6 +64,21 @@ export class ErrorFiles {
 
 /** Of what is wrong with one row: a million rows must fit on the disk, twice. */
 const MESSAGE_LENGTH = 400;
+
+/** All that is wrong with a row in one text; as many as fit, and how many more there are. */
+function toldTogether(errors: readonly RowError[]): string {
+  const told = errors.map(({ column, field, message }) => {
+    const name = column ?? (field === "row" ? "" : field);
+    return (name === "" ? message : `${name}: ${message}`).slice(0, MESSAGE_LENGTH);
+  });
+  let text = told[0] ?? "";
+  for (const [n, one] of told.entries()) {
+    if (n === 0) continue;
+    if (text.length + one.length >= MESSAGE_LENGTH) return `${text} And ${told.length - n} more.`;
+    text += ` ${one}`;
+  }
+  return text;
+}
 
 const lineOf = (cells: readonly string[]): string => `${cells.map(textField).join(",")}\r\n`;
 

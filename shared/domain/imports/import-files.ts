@@ -15,12 +15,13 @@ export const ERRORS_FILES = { csv: "errors.csv", xlsx: "errors.csv", ndjson: "er
 
 /** What a reading was asked for. */
 export const askedFile = (asked: string): string => `asked-${asked}.json`;
-type Read = Pick<BulkImport, "validation" | "reading">;
+/** By what the files of a reading are named. */
+export type ReadingFiles = Pick<BulkImport, "validation" | "reading">;
 /** A file of the reading that counts: each run writes into a folder of its own. */
-export const of = ({ validation, reading }: Read, name: string): string =>
+export const of = ({ validation, reading }: ReadingFiles, name: string): string =>
   `${validation}-${reading ?? "none"}/${name}`;
 /** The rows of a chunk, and what became of them. */
-export const chunkFile = (one: Read, chunk: number): string =>
+export const chunkFile = (one: ReadingFiles, chunk: number): string =>
   of(one, `chunk-${String(chunk).padStart(5, "0")}.json`);
-export const resultFile = (one: Read, chunk: number): string =>
+export const resultFile = (one: ReadingFiles, chunk: number): string =>
   of(one, `result-${String(chunk).padStart(5, "0")}.json`);

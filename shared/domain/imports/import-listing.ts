@@ -21,6 +21,9 @@ export const ImportListing = z
     send_at: z.string().nullable(),
     on_duplicate: z.enum(["skip", "issue", "refuse"]),
     on_invalid: z.enum(["stop", "skip"]),
+    validation: Count.meta({
+      description: "How often the file was read, or is to be read; what is told of its rows is of that time.",
+    }),
     rows: Count.meta({ description: "Rows with something in them, without the headings." }),
     valid: Count,
     invalid: Count,

@@ -93,9 +93,24 @@ export const ValidateImportRequest = z
   .meta({ id: "ValidateImportRequest" });
 export type ValidateImportRequest = z.infer<typeof ValidateImportRequest>;
 
+/** What a reading was asked for, and the one before it, whose files nobody needs any more. */
+export const AskedReading = ValidateImportRequest.extend({
+  former: z.object({ validation: z.int(), reading: z.string().nullable(), valid: z.int() }).optional(),
+});
+export type AskedReading = z.infer<typeof AskedReading>;
+
 /** Body of POST /v1.0/imports/{id}/confirm. */
 export const ConfirmImportRequest = z
   .strictObject({
+    validation: z
+      .int()
+      .min(1)
+      .optional()
+      .meta({
+        description:
+          "The `validation` that was looked at: when the file was read again since, nothing is confirmed. Without it the latest one is confirmed.",
+        examples: [1],
+      }),
     on_invalid: OnInvalid.optional().meta({ description: "Instead of what the import said." }),
   })
   .meta({ id: "ConfirmImportRequest" });

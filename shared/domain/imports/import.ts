@@ -40,6 +40,9 @@ export interface RowCounts {
   readonly duplicates: number;
 }
 
+/** Before a file was read. */
+export const NO_ROWS = { rows: 0, valid: 0, invalid: 0, duplicates: 0, already_issued: null } as const;
+
 /** What was counted of an import that was confirmed. */
 export interface ImportCounts {
   /** Chunks of which the certificates are promised, and of which they are all written. */

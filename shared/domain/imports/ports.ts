@@ -25,7 +25,7 @@ export interface Imports {
   /** Newest first. */
   list(
     organizationId: string,
-    filter: { readonly status?: ImportStatus | undefined },
+    filter: { readonly status?: ImportStatus | undefined; readonly since?: Date },
     window: Window,
   ): Promise<Slice<BulkImport>>;
   /** Mails of an import that its own figures do not have yet. */

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { OPERATOR } from "../activity/entry.ts";
+import { DomainError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { type BulkImport, isUnconfirmed } from "./import.ts";
 
@@ -30,7 +32,10 @@ export async function stopImport(
   }
 }
 
-/** Ends all imports of an organization that is closed: nothing more is issued, and no mail that is held goes out. Gives how many. */
+/**
+ * Ends all imports of an organization that is closed: nothing more is issued, and no mail that is held goes out. Gives how many. Waits
+ * for certificates that are promised already, so that whoever looks for them then finds all; throws `conflict` when that takes longer.
+ */
 export async function stopImports(ports: StopPorts, organizationId: string): Promise<number> {
   let ended = 0;
   for (let after: string | null = null; ; ) {
@@ -40,8 +45,26 @@ export async function stopImports(ports: StopPorts, organizationId: string): Pro
       await dropMails(ports, organizationId, id);
       ended++;
     }
+    for (const one of rows.filter(({ confirmed_at }) => confirmed_at !== null))
+      await waitForChunks(ports, one);
     if (next === null) return ended;
     after = next;
+  }
+}
+
+/** A chunk takes about a second; one whose run died is gone on with minutes later. */
+const WAITED_MS = 15_000;
+const LOOK_MS = 300;
+
+async function waitForChunks({ imports }: StopPorts, { organization_id, id }: BulkImport): Promise<void> {
+  for (const since = Date.now(); ; await sleep(LOOK_MS)) {
+    const one = await imports.get(organization_id, id);
+    if (!one || one.chunks_finished >= one.chunks_reserved) return;
+    if (Date.now() - since > WAITED_MS)
+      throw new DomainError(
+        "conflict",
+        `Import ${id} still writes certificates that it had promised. Do this again in ten minutes.`,
+      );
   }
 }
 

@@ -13,10 +13,11 @@ import type { Ports } from "../ports.ts";
 import { type ChunkRow, writeChunk } from "./chunk-rows.ts";
 import { type Column, columnsOf } from "./columns.ts";
 import { ErrorFiles } from "./error-files.ts";
+import { forgetReading } from "./forget-files.ts";
 import type { BulkImport, ImportProblem } from "./import.ts";
 import { askedFile, ERRORS_FILES, FILES, of } from "./import-files.ts";
 import type { ImportSummary } from "./import-record.ts";
-import { ValidateImportRequest } from "./import-requests.ts";
+import { AskedReading } from "./import-requests.ts";
 import type { ImportJob } from "./jobs.ts";
 import { type ReadRow, readRecordRow, readRow } from "./row.ts";
 import { SeenPeople } from "./seen-people.ts";
@@ -56,7 +57,8 @@ export async function validateFile(ports: ValidatePorts, job: ImportJob): Promis
     await rm(folder, { recursive: true, force: true });
   }
   // Of two runs the first one says what came of it, and its files count.
-  await writes.change(one, after, after.status === "ready" ? "ready" : "completed");
+  const changed = await writes.change(one, after, after.status === "ready" ? "ready" : "completed");
+  if (changed.kind !== "changed") await forgetReading(ports, one, after);
   return after.rows;
 }
 
@@ -105,9 +107,12 @@ async function readFileOf(ports: ValidatePorts, one: BulkImport, folder: string)
     checks.context(one.organization_id, referenceTo(one.event_id), referenceTo(one.badge_id), []),
     imports.remembered(one.organization_id),
   ]);
-  const { mapping = {}, sheet } = ValidateImportRequest.parse(
-    asked ? JSON.parse(Buffer.from(asked).toString()) : {},
-  );
+  const {
+    mapping = {},
+    sheet,
+    former,
+  } = AskedReading.parse(asked ? JSON.parse(Buffer.from(asked).toString()) : {});
+  if (former) await forgetReading(ports, one, former);
   const table = await openTable(path, { sheet });
   try {
     const fields = context.badge ? badgeFields(context.badge) : [];
@@ -115,14 +120,23 @@ async function readFileOf(ports: ValidatePorts, one: BulkImport, folder: string)
     const columns = columnsOf(table.head, firstCells, fields, mapping, remembered);
     const how = { columns, fields, timeZone: context.timeZone };
     const reading = new FileReading(ports, one, table, how, folder);
-    await reading.run();
-    const summary = Buffer.from(JSON.stringify(reading.summary(firstCells)));
-    await importFiles.write(one, of(one, FILES.summary), summary);
-    return { ...reading.counts, already_issued: await reading.alreadyIssued() };
+    try {
+      await reading.run();
+      const summary = Buffer.from(JSON.stringify(reading.summary(firstCells)));
+      await importFiles.write(one, of(one, FILES.summary), summary);
+      return { ...reading.counts, already_issued: await reading.alreadyIssued() };
+    } catch (error) {
+      await forgetReading(ports, one, { ...one, valid: reading.counts.valid });
+      throw error;
+    }
   } finally {
     await table.close();
   }
 }
+
+/** What is shown of a file at most: sheets, and letters of a cell. */
+const SHOWN = { sheets: 100, letters: 200 } as const;
+const shown = (text: string): string => text.slice(0, SHOWN.letters).toWellFormed();
 
 /** How rows are read. */
 interface Reading {
@@ -177,7 +191,7 @@ class FileReading {
       await Promise.all(this.written);
       if (this.failure !== undefined) throw this.failure;
     } finally {
-      await this.files.close();
+      await Promise.all([this.files.close(), ...this.written]);
     }
     if (this.counts.rows === 0)
       throw new UnreadableTable("no_rows", "The file has no rows below its headings.");
@@ -252,13 +266,13 @@ class FileReading {
       format: head.format,
       encoding: head.encoding ?? null,
       separator: head.separator ?? null,
-      sheet: head.sheet ?? null,
-      sheets: [...(head.sheets ?? [])],
+      sheet: head.sheet === undefined ? null : shown(head.sheet),
+      sheets: (head.sheets ?? []).slice(0, SHOWN.sheets).map(shown),
       columns: this.how.columns.map(({ heading, target, by }, place) => ({
         heading,
         target,
         by,
-        example: firstCells[place] ?? null,
+        example: firstCells[place] === undefined ? null : shown(firstCells[place]),
       })),
       notes: this.table.notes().map(({ code, message }) => ({ code, message })),
       preview: this.preview,

@@ -3,8 +3,8 @@ import { IMPORTS } from "../import-rules.ts";
 import type { Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
 import { readResults } from "./chunk-rows.ts";
+import { forgetRows } from "./forget-files.ts";
 import { type BulkImport, chunkCount } from "./import.ts";
-import { chunkFile, FILES } from "./import-files.ts";
 import { type ChunkOutcome, type ChunkPorts, issueChunk } from "./issue-chunk.ts";
 import type { ChunkJob } from "./jobs.ts";
 
@@ -91,8 +91,10 @@ async function followUp(
   const one = await ports.imports.get(organization_id, import_id);
   if (!one || act === "mail") return;
   if (act === "undo") {
-    if (one.status !== "undoing" || one.chunks_undone < one.chunks_reserved) return;
-    await ports["imports.write"].change(one, { ...one, status: "undone" }, "completed");
+    if (one.status === "undoing" && one.chunks_undone >= one.chunks_reserved)
+      await ports["imports.write"].change(one, { ...one, status: "undone" }, "completed");
+    // Also when the run that ended it died before it had removed them.
+    else if (one.status !== "undone") return;
     await forgetRows(ports, one);
     return;
   }
@@ -104,13 +106,6 @@ async function followUp(
       "imports",
     );
 }
-
-/** Removes what was sent, and the rows that were read of it. Can be repeated. */
-export const forgetRows = ({ importFiles }: Pick<Ports, "importFiles">, one: BulkImport): Promise<void> =>
-  importFiles.remove(one, [
-    FILES.source,
-    ...Array.from({ length: chunkCount(one, IMPORTS.rowsOfChunk) }, (_, n) => chunkFile(one, n)),
-  ]);
 
 /** Whether nothing is under way any more of what an import issues. */
 export const isIssued = (one: BulkImport): boolean =>

@@ -1,5 +1,6 @@
 import { forEachParallel } from "../batches.ts";
 import { monthNamed } from "../calendar.ts";
+import type { Certificate } from "../certificates/certificate.ts";
 import { lowestUuidAt } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import { REMINDERS } from "../rules.ts";
@@ -7,7 +8,7 @@ import { justSent } from "./message.ts";
 import { type FollowUpTerms, nextStep } from "./next-step.ts";
 import type { FollowedMonth } from "./ports.ts";
 
-type FollowingPorts = Pick<Ports, "messages.due" | "organizations" | "clock">;
+type FollowingPorts = Pick<Ports, "messages.due" | "organizations" | "imports" | "clock">;
 
 /** Certificates of a run, shared among the months that are due; the run of the next minute goes on. */
 const PER_RUN = 5_000;
@@ -44,7 +45,7 @@ export async function followIssued(ports: FollowingPorts): Promise<number> {
 
 /** Looks at about `share` certificates of a month; says from where on, and when, it is looked at again. */
 async function followMonth(
-  { "messages.due": messages, organizations }: FollowingPorts,
+  { "messages.due": messages, organizations, imports }: FollowingPorts,
   month: FollowedMonth,
   at: Date,
   share: number,
@@ -52,6 +53,15 @@ async function followMonth(
   const ends = new Date(monthNamed(month.month).end);
   const before = new Date(Math.min(at.getTime() - AFTER_MS, ends.getTime()));
   const terms: FollowUpTerms = (await organizations.get(month.organizationId)) ?? {};
+  const held = new Map<string, Promise<boolean>>();
+  /** Of an import that can still be undone nothing is followed: what is written now would outlive its certificate. */
+  const isHeld = async ({ organization_id, import_id }: Certificate): Promise<boolean> => {
+    if (import_id === null) return false;
+    const asked =
+      held.get(import_id) ?? imports.get(organization_id, import_id).then((one) => one?.mails === "held");
+    held.set(import_id, asked);
+    return asked;
+  };
   let looked = 0;
   for (let after = month.followed; ; ) {
     const { rows, next } = await messages.issued(month.organizationId, after, before, share);
@@ -59,7 +69,7 @@ async function followMonth(
       const issued = new Date(certificate.created_at);
       const mails = justSent("sent", issued);
       const step = nextStep({ certificate, organization: terms, mails }, issued);
-      if (step) await messages.follow(certificate, step.due);
+      if (step && !(await isHeld(certificate))) await messages.follow(certificate, step.due);
     });
     looked += rows.length;
     if (next === null) break;

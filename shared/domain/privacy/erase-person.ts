@@ -187,8 +187,8 @@ export async function eraseAddress(ports: PersonPorts, job: AddressErasureJob): 
   if (pass === undefined)
     await queueAll(ports.erasuresQueue, [{ ...job, pass: 2 }], "second looks", ERASURE.lookAgainSeconds);
 }
-/** Longer than the index of certificates lags. */
-const LAG_MS = 60_000;
+/** Longer than the index of certificates lags, or a chunk of an import waits that was promised before. */
+const LAG_MS = ERASURE.lookAgainSeconds * 1_000;
 
 const ask = (ports: PersonPorts, organization_id: string, address: string, at: Date): Promise<boolean> =>
   openRequest(

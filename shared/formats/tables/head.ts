@@ -1,4 +1,4 @@
-import { type CellsRow, cleanCell, type TableNote } from "./table.ts";
+import { type CellsRow, cleanCell, TABLE_BOUNDS, type TableNote } from "./table.ts";
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** Rows among which the headings are looked for. */
@@ -27,7 +27,9 @@ export function headingsOf(rows: readonly CellsRow[]): FoundHeadings {
       : [];
   if (hasAddress(top.cells))
     return { headings: top.cells.map((_, n) => `${n + 1}`), named: false, from: top.line, notes };
-  const headings = top.cells.map((cell) => cleanCell(cell.replaceAll(/\s+/g, " ")));
+  const headings = top.cells.map((cell) =>
+    cleanCell(cell.replaceAll(/\s+/g, " ")).slice(0, TABLE_BOUNDS.heading).toWellFormed(),
+  );
   return { headings, named: true, from: top.line + 1, notes };
 }
 

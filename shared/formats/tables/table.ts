@@ -1,6 +1,8 @@
 /** The limits of every table that is read. Lengths are in characters (UTF-16 units). */
 export const TABLE_BOUNDS = {
   columns: 500,
+  /** What is longer is cut: with the number of a further one of the same name it must fit a mapping. */
+  heading: 180,
   cell: 65_536,
   /** A line of a text file, or a row with all its cells. */
   row: 1_000_000,

@@ -1,4 +1,5 @@
 import type { Connect, Connection } from "#shared/connect.ts";
+import { lowestUuidAt } from "#shared/domain/ids.ts";
 import type { ColumnMapping } from "#shared/domain/imports/import-requests.ts";
 import type { Imports } from "#shared/domain/imports/ports.ts";
 import type { Grants } from "#shared/grant.ts";
@@ -17,14 +18,20 @@ export const importsGrants: Grants<"imports"> = () => [
 
 export const connectImports: Connect<"imports"> = (connection) => ({
   get: (organizationId, id) => readImport(connection, organizationId, id),
-  list(organizationId, { status }, window) {
+  list(organizationId, { status, since }, window) {
     const filter = isLike({ status });
+    const from = since && lowestUuidAt(since.getTime());
     return fillWindow(
       window,
       filter !== undefined,
       ({ id }) => id,
       async (after, limit) => {
-        const run = { partition: partitions.imports(organizationId), after: after ?? undefined, filter };
+        const run = {
+          partition: partitions.imports(organizationId),
+          from,
+          after: after ?? undefined,
+          filter,
+        };
         const page = await readRun(mainTable(connection), run, { limit: filter ? undefined : limit });
         return { rows: page.items.map(toImport), frontier: page.frontier };
       },

@@ -206,7 +206,7 @@ export const itemKey = {
   import: (organizationId: string, id: string) => ({ pk: partitions.imports(organizationId), sk: id }),
   importChunk: (organizationId: string, id: string, chunk: number) => ({
     pk: partitions.import(organizationId, id),
-    sk: `CHUNK#${String(chunk).padStart(5, "0")}`,
+    sk: `${CHUNK_START}${String(chunk).padStart(5, "0")}`,
   }),
   importStep: (organizationId: string, id: string, step: string, at: string) => ({
     pk: partitions.import(organizationId, id),
@@ -379,6 +379,9 @@ export const partitions = {
   /** Messages of a lane that wait, in `by_due`. */
   message: (lane: MessageLane, shard: number) => `${LANE_KEYS[lane]}${shard}`,
 };
+
+/** How the keys of chunks begin, which their numbers follow. */
+export const CHUNK_START = "CHUNK#";
 
 /** Unfinished issuances are spread over this many partitions, so that bulk issuers do not share one. */
 export const OPEN_SHARDS = 4;
