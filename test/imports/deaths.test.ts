@@ -1,15 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { route as issueRoute } from "#functions/api/invitations/issue.ts";
+import { worker as chunkWorker } from "#functions/workers/imports/work-on-chunk.ts";
 import { correctCounts } from "#infra/operator/restore/counters.ts";
+import { readConfig } from "#shared/config.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import { DAY_MS } from "#shared/domain/calendar.ts";
+import { IssueRequest } from "#shared/domain/certificates/issuance.ts";
+import { issueCertificates } from "#shared/domain/certificates/issue-certificates.ts";
 import { IMPORTS } from "#shared/domain/import-rules.ts";
 import { chunkFile, ERRORS_FILES, FILES, of as fileOf } from "#shared/domain/imports/import-files.ts";
 import type { ChunkJob, ImportJob } from "#shared/domain/imports/jobs.ts";
 import { releaseMails } from "#shared/domain/imports/release-mails.ts";
 import { stopImports } from "#shared/domain/imports/stop-import.ts";
 import { followIssued } from "#shared/domain/messages/follow-issued.ts";
-import { connectionTo } from "../support/documents.ts";
-import { eventAndBadge } from "../support/fixtures.ts";
+import type { Ports } from "#shared/domain/ports.ts";
+import { connectionTo, patientDocuments } from "../support/documents.ts";
+import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { spread } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { aList, order, read, sentImport } from "./importing.ts";
@@ -326,4 +333,39 @@ test("an organization has so many imports open, whatever it cancels between them
   expect((await open()).problem.code).toBe("import_limit_reached");
   await order(tenant, opened[0]!.body, "cancel");
   expect((await open()).status).toBe(201);
+});
+
+test("what a chunk of an import reads and writes shares no partition with the single issuance of another organization", async () => {
+  const [importing, single] = [await stack.tenant(), await stack.tenant()];
+  const of = machine(ports);
+  const one = await ready(importing, of);
+  await order(importing, one, "confirm");
+  /** Keys of partitions, of tables and indexes, in the calls that `work` made; not the parts of a counter, which are sort keys. */
+  const partitionsIn = async (work: (own: Ports) => Promise<unknown>): Promise<Set<string>> => {
+    const keys = new Set<string>();
+    const documents = patientDocuments(({ input }) => {
+      for (const [, key] of JSON.stringify(input).matchAll(/"S":"((?!ISSUED#)[A-Z_]+#[^"]*)"/g))
+        keys.add(key!);
+    });
+    const names = [...new Set([...chunkWorker.uses, ...issueRoute.uses])];
+    const own = await connectPorts(names, { config: readConfig(), dynamo: () => documents });
+    const { chunksQueue, importsQueue, mailQueue, clock } = of.real;
+    await work({ ...of.real, ...own, chunksQueue, importsQueue, mailQueue, clock } as Ports);
+    return keys;
+  };
+  const ofChunk = await partitionsIn((own) =>
+    of.run({ ...importJob(importing, one.id), act: "issue", chunk: 0 }, own),
+  );
+  const { event, badge } = await eventAndBadge(single);
+  const ofSingle = await partitionsIn((own) =>
+    issueCertificates(
+      own,
+      { organizationId: single.id, keyId: "key_x", plan: "ENTERPRISE", quotaOverride: null } as never,
+      IssueRequest.parse({ event_id: event.id, badge_id: badge.id, ...aRecipient() }),
+      null,
+      "r",
+    ),
+  );
+  expect(Math.min(ofChunk.size, ofSingle.size)).toBeGreaterThan(8);
+  expect([...ofSingle].filter((key) => ofChunk.has(key))).toEqual([]);
 });
