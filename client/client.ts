@@ -63,6 +63,21 @@ async function sendWithRetries(
     const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
     if (!worthWhile || left <= 0 || !(seconds <= WAIT_MAX_SECONDS)) return response;
     await response.body?.cancel();
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+    await rested(seconds * 1_000, request.signal);
   }
 }
+
+/** Waits; throws what `signal` says once it aborts. */
+const rested = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    signal.addEventListener("abort", stop, { once: true });
+  });

@@ -51,15 +51,20 @@ const EARLY_MS = 5 * 60_000;
 /** Between two answers without messages, when the service did not wait. */
 const PAUSE_MS = 1_000;
 const PAUSE_MAX_MS = 30_000;
+/** What is still to be told to the service may take so long once listening ends. */
+const ENDING_MS = 800;
 
 /**
  * Fetches the messages of a session and sends each to a program that no public address leads to, until `signal` ends it;
  * then it ends the session. Each message is sent at least once: again if the service was not told what came of it.
  *
- * Throws {@link ListenError} when the service refuses.
+ * Gives whether the session has ended; one that could not be ended in less than a second ends by itself, within the hour. Throws
+ * {@link ListenError} when the service refuses.
  */
-export async function forwardWebhooks(options: ListenOptions): Promise<void> {
+export async function forwardWebhooks(options: ListenOptions): Promise<boolean> {
   const { signal } = options;
+  const closing = soonAfter(signal);
+  let hasEnded = true;
   let session: ListenSession | undefined;
   let [troubles, dropped] = [0, 0];
   try {
@@ -76,7 +81,7 @@ export async function forwardWebhooks(options: ListenOptions): Promise<void> {
         }
         if (fetched.dropped > dropped) options.onDropped?.(fetched.dropped);
         dropped = fetched.dropped;
-        await forwardAll(options, session.id, fetched.data);
+        await forwardAll(options, session.id, fetched.data, closing);
         if (fetched.data.length === 0 && Date.now() - from < PAUSE_MS) await rest(PAUSE_MS, signal);
       } catch (error) {
         if (signal?.aborted) break;
@@ -86,9 +91,16 @@ export async function forwardWebhooks(options: ListenOptions): Promise<void> {
       }
     }
   } finally {
-    // What cannot be ended now ends by itself.
-    if (session) await end(options.client, session.id).catch(() => {});
+    if (session) hasEnded = await end(options.client, session.id, closing).catch(() => false);
   }
+  return hasEnded;
+}
+
+/** Aborts a moment after `signal`, by when listening has ended. */
+function soonAfter(signal: AbortSignal | undefined): AbortSignal {
+  const late = new AbortController();
+  signal?.addEventListener("abort", () => setTimeout(() => late.abort(), ENDING_MS).unref(), { once: true });
+  return late.signal;
 }
 
 /**
@@ -135,16 +147,22 @@ async function forwardAll(
   options: ListenOptions,
   id: string,
   messages: readonly ListenMessage[],
+  closing: AbortSignal,
 ): Promise<void> {
   const waiting = [...messages];
   const worker = async () => {
     for (let next = waiting.shift(); next && !options.signal?.aborted; next = waiting.shift())
-      await forward(options, id, next);
+      await forward(options, id, next, closing);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-async function forward(options: ListenOptions, id: string, message: ListenMessage): Promise<void> {
+async function forward(
+  options: ListenOptions,
+  id: string,
+  message: ListenMessage,
+  closing: AbortSignal,
+): Promise<void> {
   const result = await send(options, message);
   // The program was cut off by the end of listening: it gets the message again.
   if (options.signal?.aborted && result.error !== null) return;
@@ -153,6 +171,7 @@ async function forward(options: ListenOptions, id: string, message: ListenMessag
   const answer = await options.client.POST("/v1.0/webhooks/sessions/{id}/deliveries/{delivery_id}/result", {
     params: { path },
     body: result,
+    signal: closing,
   });
   if (answer.error && answer.response.status !== 404) dataOf(answer);
 }
@@ -212,5 +231,11 @@ const reasonOf = (error: unknown): string => {
 const rest = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   sleep(ms, undefined, signal && { signal }).catch(() => {});
 
-const end = (client: Client<paths>, id: string) =>
-  client.DELETE("/v1.0/webhooks/sessions/{id}", { params: { path: { id } } });
+/** Ends a session; gives whether there is none any more. */
+async function end(client: Client<paths>, id: string, closing: AbortSignal): Promise<boolean> {
+  const { response } = await client.DELETE("/v1.0/webhooks/sessions/{id}", {
+    params: { path: { id } },
+    signal: AbortSignal.any([closing, AbortSignal.timeout(ENDING_MS)]),
+  });
+  return response.ok || response.status === 404 || response.status === 410;
+}

@@ -40,7 +40,7 @@ async function scene() {
       stopping.abort();
       return ended;
     };
-    onTestFinished(stop);
+    onTestFinished(async () => void (await stop()));
     await eventually(() => expect(sessions).not.toEqual([]));
     return { sessions, stop, session: sessions[0]! };
   };
@@ -114,6 +114,22 @@ test("a program that is not there, or leads elsewhere, shows as an endpoint's fa
     }),
   );
   expect(results).toMatchObject([{ error: "connection_refused" }, { status: 308, error: "redirect" }]);
+});
+
+test("the end of listening waits for nothing, and tells where the session could not be ended", async () => {
+  const { tenant, receiver, client: other, begin } = await scene();
+  // What ends the session meets a service that has no time for it.
+  receiver.play((_, response) => response.writeHead(429, { "retry-after": "30" }).end("{}"));
+  const client = certificateClient({
+    ...{ baseUrl: stack.stack.baseUrl, credential: tenant.apiKey },
+    fetch: (request) => fetch(request.method === "DELETE" ? new Request(receiver.url, request) : request),
+  });
+  const { stop } = await begin({ client });
+  const from = performance.now();
+  expect(await stop()).toBe(false);
+  expect(performance.now() - from).toBeLessThan(2_000);
+  const again = await begin({ client: other });
+  expect(await again.stop()).toBe(true);
 });
 
 test("a session that somebody ended is opened again; a credential that is refused ends the listening", async () => {
