@@ -7,10 +7,13 @@ import { EXIT_CODES, Failure } from "./failure.ts";
 export const isAttended = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true;
 
 /**
- * Asks for one line on the terminal, without what surrounds it; `hidden` shows nothing of what is typed. Throws Failure when
- * it is interrupted or ends.
+ * Asks for one line on the terminal, without what surrounds it; `hidden` shows nothing of what is typed. Throws Failure, which
+ * says `interrupted`, when it is interrupted or ends.
  */
-export async function askFor(question: string, { hidden = false } = {}): Promise<string> {
+export async function askFor(
+  question: string,
+  { hidden = false, interrupted = "Interrupted." } = {},
+): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({
     input: process.stdin,
@@ -26,7 +29,8 @@ export async function askFor(question: string, { hidden = false } = {}): Promise
     return (await lines.question(hidden ? "" : question, { signal: ended.signal })).trim();
   } catch (error) {
     if (!ended.signal.aborted) throw error;
-    throw new Failure("Interrupted.", EXIT_CODES.interrupted);
+    if (!hidden) process.stderr.write("\n");
+    throw new Failure(interrupted, EXIT_CODES.interrupted);
   } finally {
     lines.close();
     if (hidden) process.stderr.write("\n");

@@ -18,7 +18,12 @@ export interface CommandRun<O extends object> extends Streams {
 /** Gives a command what it needs when it is called. */
 export function runOf<O extends object>(command: Command, streams: Streams): CommandRun<O> {
   const options = command.optsWithGlobals<O & CommonOptions>();
-  const target = () => targetOf(options);
+  let found: Promise<ApiTarget> | undefined;
+  // Once: a key that is piped in can be read once.
+  const target = () => {
+    found ??= targetOf(options);
+    return found;
+  };
   return {
     ...streams,
     options,
@@ -30,6 +35,12 @@ export function runOf<O extends object>(command: Command, streams: Streams): Com
 
 /** Something that adds commands to a group or to the whole. */
 export type AddCommands = (program: Command, streams: Streams) => void;
+
+/** Has Ctrl-C, and what else ends a process, do this and nothing else from now on, each time. */
+export function onInterrupt(run: () => void): void {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.removeAllListeners(signal).on(signal, run);
+}
 
 /** The end of a command's help. */
 export const examplesOf = (...lines: readonly string[]): string =>

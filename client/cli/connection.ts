@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "openapi-fetch";
 import { certificateClient, type Problem, type paths } from "../client.ts";
 import { pipedText } from "./ask.ts";
@@ -86,8 +87,17 @@ function storedFor(profile: string): RememberedKey | undefined {
 export function howToSignIn(baseUrl: string): string {
   const login = `  ${THIS_COMMAND} login`;
   return isLocal(new URL(baseUrl))
-    ? `${login} --demo    with the key of the demo that "npm start" makes, in the folder where it runs\n${login}           with a key of your own`
+    ? `${login} --demo  (in the folder where "npm start" runs, which made a key)\n${login}         (with a key of your own)`
     : `${login} --base-url ${baseUrl}`;
+}
+
+/** What to do about a key that the API does not know. */
+export async function howToMendKey(options: CommonOptions): Promise<string> {
+  if (options.apiKey !== undefined) return "The key was that of --api-key.";
+  const { baseUrl, keyFrom } = await targetOf(options);
+  if (keyFrom === "CERTIFICATES_API_KEY")
+    return "The key was that of the environment variable CERTIFICATES_API_KEY: set another one, or none to use the remembered key.";
+  return `Sign in with another key:\n${howToSignIn(baseUrl)}`;
 }
 
 /** The API, with the key of a target. Throws Failure when there is none. */
@@ -97,8 +107,14 @@ export function connected({ baseUrl, key }: ApiTarget): Client<paths> {
       `Not signed in to ${baseUrl}. Sign in, or give a key by CERTIFICATES_API_KEY:\n${howToSignIn(baseUrl)}`,
       EXIT_CODES.notSignedIn,
     );
-  const send = (request: Request) =>
-    fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_MS)]) });
+  const send = (request: Request) => {
+    const { signal } = request;
+    return fetch(request, { signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]) }).catch(
+      (error: unknown) => {
+        throw signal.aborted ? error : new Failure(`${whyNoAnswer(error, baseUrl)}\n${howToReach(baseUrl)}`);
+      },
+    );
+  };
   return certificateClient({ baseUrl, credential: key, fetch: send });
 }
 
@@ -117,24 +133,45 @@ export async function answeredTo<T>(call: Promise<Answered<T>>, then = ""): Prom
   try {
     answered = await call;
   } catch (error) {
-    throw new Failure(`${whyNoAnswer(error)}${then}`);
+    if (error instanceof Failure) throw new Failure(`${error.message}${then}`);
+    if (error instanceof SyntaxError)
+      throw new Failure(`What answers there is not this API. Is the address right?${then}`);
+    throw error;
   }
   const { data, error, response } = answered;
   if (response.ok && data !== undefined) return data;
-  const requestId = response.headers.get("x-request-id");
-  if (isProblem(error)) throw refusedBy(error, requestId);
+  if (isProblem(error)) throw refusedBy(error);
   throw new Failure(
     `${response.url} answered ${response.status}, and not as this API does. Is the address right?${then}`,
   );
 }
 
+/** A service that is away for a moment is waited for so often. */
+const ABSENCES_MAX = 10;
+
+/** Asks until somebody answers. Throws Failure for a refusal, and when nobody answers for long. */
+export async function patiently<T>(ask: () => Promise<T>, everyMs: number): Promise<T> {
+  for (let absences = 1; ; absences++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Failure) || error.problem || absences === ABSENCES_MAX) throw error;
+    }
+    await pause(everyMs);
+  }
+}
+
 const isProblem = (error: unknown): error is Problem =>
   typeof error === "object" && error !== null && "code" in error && "detail" in error;
 
-function whyNoAnswer(error: unknown): string {
-  if (error instanceof SyntaxError) return "What answers there is not this API. Is the address right?";
-  if (error instanceof Error && error.name === "TimeoutError")
-    return `There was no answer within ${ANSWER_MS / 1_000} s.`;
-  const code = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined)?.code : undefined;
-  return `The API cannot be reached${code === undefined ? "" : ` (${code})`}. Is the address right, and the service running?`;
+/** Why nothing was answered by who was asked, in a sentence. */
+export function whyNoAnswer(error: unknown, who: string): string {
+  const { name, cause } = error as { readonly name?: string; readonly cause?: NodeJS.ErrnoException };
+  if (name === "TimeoutError") return `${who} did not answer within ${ANSWER_MS / 1_000} s.`;
+  return `${who} cannot be reached${cause?.code === undefined ? "" : ` (${cause.code})`}.`;
 }
+
+const howToReach = (baseUrl: string): string =>
+  isLocal(new URL(baseUrl))
+    ? 'Is it running? "npm start" starts it, and --base-url names another address.'
+    : "Is the address right, and the service running?";

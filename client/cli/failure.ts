@@ -1,11 +1,12 @@
 import { CommanderError } from "commander";
 import type { Problem } from "../client.ts";
-import { inOneLine, THIS_COMMAND } from "./output.ts";
+import { ListenError } from "../listen.ts";
+import { inOneLine } from "./output.ts";
 
 /** What a script can tell from the end of a command; `certificates --help` lists them. */
 export const EXIT_CODES = { done: 0, failed: 1, usage: 2, notSignedIn: 3, interrupted: 130 } as const;
 
-/** Why a command ended without having done its work, in words for who called it. */
+/** Why a command ended without having done its work, in words for who called it: in one line, and perhaps what to do in more. */
 export class Failure extends Error {
   override readonly name = "Failure";
   readonly exitCode: number;
@@ -19,29 +20,57 @@ export class Failure extends Error {
   }
 }
 
-/** A refusal of the API in a few lines: what is wrong, each bad field, and the id that its operators can find it by. */
-export function refusedBy(problem: Problem, requestId: string | null): Failure {
-  const { code, detail, errors = [] } = problem;
+/** A refusal of the API: what is wrong, each bad field, and the id that its operators can find it by. */
+export function refusedBy(problem: Problem): Failure {
+  const { code, title, detail, errors = [], request_id } = problem;
   const lines = [
-    // Of a single field the detail says all.
-    `${code}: ${inOneLine(detail).replace("; see errors.", ":")}`,
-    ...(errors.length > 1
-      ? errors.map(({ path, message }) => `  ${inOneLine(path)}: ${inOneLine(message)}`)
-      : []),
-    ...(requestId === null ? [] : [`  Request ${inOneLine(requestId)}`]),
+    errors.length > 0 ? `${title}.` : detail,
+    ...errors.map(({ path, message }) => `${path}: ${message}`),
+    `Request ${request_id} (${code})`,
   ];
-  if (code !== "invalid_credential") return new Failure(lines.join("\n"), EXIT_CODES.failed, problem);
-  lines.push(`  Sign in with another key: ${THIS_COMMAND} login`);
-  return new Failure(lines.join("\n"), EXIT_CODES.notSignedIn, problem);
+  const exitCode = code === "invalid_credential" ? EXIT_CODES.notSignedIn : EXIT_CODES.failed;
+  return new Failure(lines.map(inOneLine).join("\n"), exitCode, problem);
 }
 
-/** The exit code for what a command threw. `say` prints what its caller should know; Commander has printed its own errors. */
-export function exitCodeFor(error: unknown, json: boolean, say: (text: string) => void): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.done : EXIT_CODES.usage;
-  if (!(error instanceof Failure)) {
-    say(`Something is wrong with this program:\n${error instanceof Error ? error.stack : String(error)}`);
-    return EXIT_CODES.failed;
+/** What Commander says of wrong usage, as this program says things; undefined where it has shown the help instead. */
+function usageFailure({ code, message }: CommanderError): Failure | undefined {
+  if (code.startsWith("commander.help") || code === "commander.version") return undefined;
+  const [first = "", ...more] = message.replace(/^error: /, "").split("\n");
+  const sentence = `${first.charAt(0).toUpperCase()}${first.slice(1)}`.replace(/([^.?])$/, "$1.");
+  const hints = more.map((line) => line.replace(/^\((.*)\)$/, "$1"));
+  return new Failure([sentence, ...hints, "Add --help to see how it is used."].join("\n"), EXIT_CODES.usage);
+}
+
+/** The failure that a command ended with; undefined where it has said everything. */
+function failureOf(error: unknown): Failure | undefined {
+  if (error instanceof Failure) return error;
+  if (error instanceof ListenError) return refusedBy(error.problem);
+  if (error instanceof CommanderError) return usageFailure(error);
+  return new Failure(
+    `Something is wrong with this program.\n${error instanceof Error ? error.stack : String(error)}`,
+  );
+}
+
+/**
+ * Says what a command threw, to programs in JSON, and gives the exit code. `signIn` tells what to do about a key that the API
+ * does not know.
+ */
+export async function exitCodeFor(
+  error: unknown,
+  { json, signIn }: { readonly json: boolean; readonly signIn: () => Promise<string> },
+  say: (text: string) => void,
+): Promise<number> {
+  const failure = failureOf(error);
+  if (!failure)
+    return error instanceof CommanderError && error.exitCode === 0 ? EXIT_CODES.done : EXIT_CODES.usage;
+  const { message, problem, exitCode } = failure;
+  if (json) {
+    say(JSON.stringify(problem ?? { detail: message }));
+    return exitCode;
   }
-  say(json && error.problem ? JSON.stringify(error.problem) : `! ${error.message}`);
-  return error.exitCode;
+  const [first, ...more] = message.split("\n");
+  const advice = problem?.code === "invalid_credential" ? (await signIn()).split("\n") : [];
+  // The id of the request is the last line of a refusal.
+  say([`! ${first}`, ...more.slice(0, -1), ...advice, ...more.slice(-1)].join("\n  "));
+  return exitCode;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
+import { onInterrupt } from "./command-run.ts";
 import { addImporting } from "./commands/imports.ts";
 import { addIssueCommand } from "./commands/issue.ts";
 import { addListenCommand } from "./commands/listen.ts";
@@ -8,7 +9,7 @@ import { addOpenCommand } from "./commands/open.ts";
 import { addRecordCommands } from "./commands/records.ts";
 import { addSignInCommands, firstStep } from "./commands/sign-in.ts";
 import { addWebhookCommands } from "./commands/webhooks.ts";
-import { type CommonOptions, targetOf } from "./connection.ts";
+import { type CommonOptions, howToMendKey, targetOf } from "./connection.ts";
 import { EXIT_CODES, exitCodeFor } from "./failure.ts";
 import type { Streams } from "./output.ts";
 
@@ -17,27 +18,43 @@ const { version: VERSION } = JSON.parse(
 ) as { readonly version: string };
 
 const AFTER = `
-The key is that of --api-key, else of the environment variable CERTIFICATES_API_KEY, else the one that "login" has
-remembered; the address of the API likewise, with CERTIFICATES_BASE_URL, and in the end the one of a service on this machine.
-A remembered key is sent to the address that it was remembered for, and to no other.
+The key is that of --api-key, else of the environment variable
+CERTIFICATES_API_KEY, else the one that "login" has remembered; the address of
+the API likewise, with CERTIFICATES_BASE_URL, and in the end the one of a
+service on this machine. A remembered key is sent to the address that it was
+remembered for, and to no other.
+
+Times are those of this machine, and with --json in UTC. What goes wrong is
+said on the standard error, with --json in JSON.
 
 Examples:
   certificates login
-  certificates issue --event 7Q2M4XKD0A --badge 5N8ZTR1W3C --name "Ana Souza" --email ana@example.com
+  certificates issue
   certificates certificates list --status PENDING --all --json
-  certificates import people.xlsx --event 7Q2M4XKD0A --badge 5N8ZTR1W3C
+  certificates import people.xlsx
   certificates listen --forward-to http://localhost:8080/hooks
   certificates logs tail --status 4xx
 
-Exit codes: ${EXIT_CODES.done} done, ${EXIT_CODES.failed} refused by the API or failed, ${EXIT_CODES.usage} wrong usage, ${EXIT_CODES.notSignedIn} not signed in, ${EXIT_CODES.interrupted} interrupted.
+Exit codes:
+${String(EXIT_CODES.done).padStart(5)}  done
+${String(EXIT_CODES.failed).padStart(5)}  refused by the API, failed, or done in part only
+${String(EXIT_CODES.usage).padStart(5)}  wrong usage
+${String(EXIT_CODES.notSignedIn).padStart(5)}  not signed in, or with a key that is not valid
+${String(EXIT_CODES.interrupted).padStart(5)}  interrupted, as by Ctrl-C
 `;
+
+/** How a command is described where commands are listed: in small letters, without a full stop. */
+const listedAs = (command: Command): string => {
+  const says = command.summary() || command.description();
+  return `${says.charAt(0).toLowerCase()}${says.slice(1).replace(/\.$/, "")}`;
+};
 
 /** The whole command line. */
 function certificatesProgram(streams: Streams): Command {
   const program = new Command("certificates")
     .version(VERSION)
     .description("Issues digital certificates, and shows what became of them, by the API of the service.")
-    .option("--api-key <key>", 'the API key; "-" reads it from what is piped in')
+    .option("--api-key <key>", 'the API key; "-" reads it from what is piped in, which no other user sees')
     .option("--base-url <url>", "the address of the API, such as https://api.example.com/api")
     .option(
       "--profile <name>",
@@ -45,9 +62,8 @@ function certificatesProgram(streams: Streams): Command {
       process.env.CERTIFICATES_PROFILE || "default",
     )
     .option("--json", "answer in JSON, for programs; a list that goes on has a line for each")
-    .configureHelp({ showGlobalOptions: true })
-    .configureOutput({ writeOut: streams.out, writeErr: streams.err })
-    .showHelpAfterError("(add --help for how to use it)")
+    .configureHelp({ showGlobalOptions: true, subcommandDescription: listedAs })
+    .configureOutput({ writeOut: streams.out, writeErr: streams.err, outputError: () => {} })
     .showSuggestionAfterError()
     .exitOverride()
     .addHelpText("after", AFTER);
@@ -79,7 +95,7 @@ function endAtClosedPipe(error: NodeJS.ErrnoException): void {
 export async function main(argv: readonly string[]): Promise<void> {
   process.stdout.on("error", endAtClosedPipe);
   process.stderr.on("error", endAtClosedPipe);
-  process.once("SIGINT", () => process.exit(EXIT_CODES.interrupted));
+  onInterrupt(() => process.exit(EXIT_CODES.interrupted));
   const streams: Streams = {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
@@ -89,8 +105,9 @@ export async function main(argv: readonly string[]): Promise<void> {
     if (argv.length === 0) await showHelp(program, streams);
     else await program.parseAsync(argv, { from: "user" });
   } catch (error) {
-    process.exitCode = exitCodeFor(error, program.opts<CommonOptions>().json === true, (text) =>
-      streams.err(`${text}\n`),
-    );
+    const signIn = () => howToMendKey(program.opts<CommonOptions>());
+    // Wrong usage may end the reading of options before this one.
+    const json = argv.includes("--json");
+    process.exitCode = await exitCodeFor(error, { json, signIn }, (text) => streams.err(`${text}\n`));
   }
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { afterAll, describe, expect, test } from "vitest";
-import { inOneLine, shown, tableColumns } from "../../client/cli/output.ts";
+import { fieldsOfRecord, inOneLine, shown, tableColumns } from "../../client/cli/output.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail, anEvent, eventAndBadge } from "../support/fixtures.ts";
 import { pythonTest } from "../support/python.ts";
@@ -99,12 +99,16 @@ describe("issue", () => {
       err: "! Missing: --badge, --name, --email. There is no terminal to ask on.\n",
     });
     const pair = await command(shell, "issue", "--value", "time");
-    expect(pair).toMatchObject({ code: 2, out: "" });
+    expect(pair).toEqual({
+      code: 2,
+      out: "",
+      err: "! Option '--value <key=value>' argument 'time' is invalid. It must be written as key=value.\n  Add --help to see how it is used.\n",
+    });
     const wrong = ["--event", "7Q2M4XKD0A", "--badge", "7Q2M4XKD0A", "--name", "Ana", "--email", "nobody"];
     const refused = await command(shell, "issue", ...wrong);
     expect(refused).toMatchObject({ code: 1, out: "" });
     expect(refused.err).toMatch(
-      /^! invalid_request: recipient_email: Must be an e-mail address\.\n {2}Request \S+\n$/,
+      /^! The request is not valid\.\n {2}recipient_email: Must be an e-mail address\.\n {2}Request \S+ \(invalid_request\)\n$/,
     );
     const asJson = await command(shell, "issue", ...wrong, "--json");
     expect(JSON.parse(asJson.err)).toMatchObject({
@@ -121,7 +125,7 @@ pythonTest("issue asks on a terminal for what is missing", async () => {
   const { code, out } = await onTerminal(
     shellOf(tenant),
     [
-      ["Badge, its short code", badge.short_code],
+      ["Badge, its number or code", badge.short_code],
       ["Full name", "  Ana Souza "],
       ["E-mail", email],
     ],
@@ -133,6 +137,12 @@ pythonTest("issue asks on a terminal for what is missing", async () => {
 test("nothing that is shown moves the cursor of a terminal or turns its direction", () => {
   expect(inOneLine("a\u001b[31mb\nc\u202ed")).toBe("a [31mb c d");
   expect(shown({ name: "\u0007" })).toBe('{"name":"\\u0007"}');
+  expect(
+    fieldsOfRecord({ short_code: "A", person: { name: "a\nb", number: null }, list: [1, 2], none: [] }),
+  ).toBe("short code:   A\nperson.name:  a b\nlist:         1, 2");
+  expect(shown("2027-03-01T09:00:00.000Z")).toMatch(/^2027-0[23]-\d\d \d\d:00:00$/);
+  const narrow = tableColumns(["id", "name"], [["1234", "a long name"]], { cut: ["name"], width: 16 });
+  expect(narrow).toBe("ID    NAME\n1234  a long na…");
   expect(
     tableColumns(
       ["a", "b"],
@@ -171,13 +181,13 @@ describe("lists", () => {
     const shell = shellOf(tenant);
     const { event, badge } = await eventAndBadge(tenant);
     expect((await command(shell, "badges", "list")).out).toContain(`${badge.short_code}  Finisher  ACTIVE`);
-    expect((await command(shell, "badges", "get", badge.short_code)).out).toMatch(/^name +Finisher$/m);
+    expect((await command(shell, "badges", "get", badge.short_code)).out).toMatch(/^name: +Finisher$/m);
     expect(JSON.parse((await command(shell, "events", "get", event.short_code, "--json")).out)).toMatchObject(
       { id: event.id },
     );
     const missing = await command(shell, "events", "get", "0000000000");
     expect(missing).toMatchObject({ code: 1, out: "" });
-    expect(missing.err).toMatch(/^! not_found: /);
+    expect(missing.err).toMatch(/^! .+\.\n {2}Request \S+ \(not_found\)\n$/);
   });
 });
 
@@ -205,12 +215,12 @@ describe("logs tail", () => {
       "GET /v1.0/events/{id}",
     );
     expect(linesIn(out)).toEqual([
-      expect.stringMatching(new RegExp(`^20\\S+Z  404 +\\d+ ms  events.get +not_found +${request_id}$`)),
+      expect.stringMatching(new RegExp(`^20\\S+ \\S+  404 +\\d+ ms  events.get +not_found +${request_id}$`)),
     ]);
     expect((await command(shell, "logs", "tail", "--lines", "1", "--json")).out).toContain("events.get");
     expect(await command(shell, "logs", "tail", "--request-id", "none")).toEqual({
       code: 0,
-      out: "",
+      out: "No requests.\n",
       err: "",
     });
   });
@@ -260,10 +270,10 @@ describe("webhooks", () => {
       webhook.id,
       "--json",
     );
-    expect(failed).toMatchObject({ code: 1, err: "! webhook.test was not delivered.\n" });
+    expect(failed).toMatchObject({ code: 1, err: '{"detail":"webhook.test was not delivered."}\n' });
     expect(JSON.parse(failed.out)).toMatchObject({ delivered: false, status_code: 500 });
     expect(await command(shell, "webhooks", "trigger", "nothing", "--webhook", webhook.id)).toMatchObject({
-      code: 1,
+      code: 2,
       out: "",
     });
   });

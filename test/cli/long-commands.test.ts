@@ -6,9 +6,10 @@ import { aList } from "../imports/importing.ts";
 import { aTemporaryFolder } from "../local/local-support.ts";
 import { eventually } from "../support/eventually.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
+import { pythonTest } from "../support/python.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
 import { answer, startReceiver } from "../support/stand-ins/receiver.ts";
-import { aConfigFolder, command, launchCommand } from "./command.ts";
+import { aConfigFolder, command, launchCommand, onTerminal } from "./command.ts";
 
 const stack = await ownStack();
 const folder = aTemporaryFolder(afterAll);
@@ -38,6 +39,8 @@ test("import shows what it has read, issues when it may, and saves what became o
   expect(unasked).toMatchObject({ code: 2, out: "" });
   expect(unasked.err).toContain("5 rows: 4 can be issued, 1 wrong");
   expect(unasked.err).toMatch(/line 6, E-mail: .*e-mail/);
+  const missing = await command(shell, "import", file, "--badge", badge.short_code);
+  expect(missing).toEqual({ code: 2, out: "", err: "! Missing: --event. There is no terminal to ask on.\n" });
   const refused = await command(shell, "import", file, ...target, "--yes");
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("--skip-invalid")]);
   const flags = ["--skip-invalid", "--yes", "--results", results, "--errors", errors, "--json"];
@@ -47,13 +50,40 @@ test("import shows what it has read, issues when it may, and saves what became o
   expect([issued, status]).toEqual([4, "completed_with_errors"]);
   expect(readFileSync(results, "utf8").trim().split("\r\n")).toHaveLength(6);
   expect(readFileSync(errors, "utf8")).toContain("Nobody");
-  expect((await command(shell, "imports", "list")).out).toMatch(/completed_with_errors +\S+\.csv +5 +4/);
+  expect((await command(shell, "imports", "list")).out).toMatch(
+    new RegExp(`^${id}  20\\S+  \\S+\\.csv  4/5 issued$`, "m"),
+  );
+  const seen = await command(shell, "imports", "get", id);
+  expect(seen.out).toContain("\n4 certificates were issued. 1 row was not issued (1 wrong).\nTo see which: ");
   const undone = await command(shell, "imports", "undo", id);
   expect([undone.code, undone.out]).toEqual([0, expect.stringContaining("Taken back")]);
   expect((await command(shell, "import", join(folder, "none.csv"), ...target)).code).toBe(2);
   const binary = await aFile(() => "\u0000\u0001\u0002");
   const bad = await command(shell, "import", binary, ...target, "--yes");
   expect([bad.code, bad.out]).toEqual([1, ""]);
+});
+
+pythonTest("import offers events and badges on a terminal, and says there what became of it", async () => {
+  const tenant = await stack.tenant();
+  const { event, badge } = await eventAndBadge(tenant);
+  const file = await aFile((tag) => `${aList(2, tag)}\nNobody;none\n`);
+  const results = join(folder, "became.csv");
+  const { code, out } = await onTerminal(
+    shellOf(tenant),
+    [
+      ["Event, its number or code", ""],
+      ["Badge, its number or code", "1"],
+      ["Issue 2 certificates?", "y"],
+    ],
+    ...["import", file, "--skip-invalid", "--results", results],
+  );
+  for (const { short_code } of [event, badge]) expect(out).toContain(`1  ${short_code}  `);
+  expect([code, out]).toEqual([
+    0,
+    expect.stringContaining(
+      `2 certificates were issued. 1 row was not issued (1 wrong); see ${results}.\nMails go out at `,
+    ),
+  ]);
 });
 
 test("listen shows signed messages, hands them to a program, and ends with the command", async () => {
@@ -81,7 +111,9 @@ test("listen shows signed messages, hands them to a program, and ends with the c
   listening.child.kill("SIGINT");
   const end = await listening.ended;
   expect([end.code, end.err]).toEqual([130, expect.stringContaining("Ready")]);
-  expect(end.out).toMatch(/certificate\.issued {2}signature fits {2}answered 202 in \d+ ms/);
+  expect(end.out).toMatch(
+    /^\d\d:\d\d:\d\d {2}certificate\.issued {2}signature fits {2}answered 202 in \d+ ms$/m,
+  );
   await eventually(async () => expect(await sessions()).toHaveLength(1));
   shown.child.kill("SIGINT");
   const messages = (await shown.ended).out

@@ -64,7 +64,9 @@ describe("login", () => {
     const env = { CERTIFICATES_BASE_URL: baseUrl };
     const wrong = await command({ config, env, piped: WRONG_KEY }, "login", "--api-key", "-");
     expect(wrong).toMatchObject({ code: 3, out: "" });
-    expect(wrong.err).toMatch(/^! invalid_credential: /);
+    expect(wrong.err).toMatch(
+      /^! This key is mistyped: .+\.\n {2}The key was that of --api-key\.\n {2}Request \S+ \(invalid_credential\)\n$/,
+    );
     expect(wrong.err).not.toContain(WRONG_KEY);
     const nobody = await command({ config, env }, "login");
     expect(nobody).toMatchObject({ code: 2, out: "" });
@@ -164,9 +166,10 @@ describe("the key", () => {
     expect(strange.err).toContain("Is the address right?");
     const down = await tell(`http://localhost:${port}/api`);
     expect(down).toMatchObject({ code: 1, out: "" });
-    expect(down.err).toMatch(/^! The API cannot be reached \(ECONNREFUSED\)/);
+    expect(down.err).toMatch(/^! http:\/\/localhost:\d+\/api cannot be reached \(ECONNREFUSED\)\./);
     const unknown = await tell(baseUrl);
     expect(unknown).toMatchObject({ code: 3, out: "" });
+    expect(unknown.err).toContain("environment variable CERTIFICATES_API_KEY: set another one");
     mkdirSync(dirname(fileIn(config)));
     writeFileSync(fileIn(config), "{ half");
     const damaged = await command({ config }, "events", "list");
@@ -190,8 +193,16 @@ describe("the command", () => {
       ["events", "get"],
       ["open", "nope"],
       ["logs", "tail", "--lines", "0"],
+      ["listen", "--forward-to", "localhost:8080"],
+      ["listen", "--events", "certificate.lost"],
     ])
-      expect(await command({ config }, ...args), args.join()).toMatchObject({ code: 2 });
+      expect(await command({ config }, ...args), args.join()).toEqual({
+        code: 2,
+        out: "",
+        err: expect.stringMatching(/^! [A-Z][^\n]+\.\n([^\n]+\n)? {2}Add --help to see how it is used\.\n$/),
+      });
+    const asJson = await command({ config }, "events", "list", "--nope", "--json");
+    expect(JSON.parse(asJson.err)).toEqual({ detail: expect.stringContaining("'--nope'") });
     expect(await command({ config }, "events", "list")).toMatchObject({ code: 3, out: "" });
   });
 

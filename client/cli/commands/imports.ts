@@ -1,41 +1,54 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Client } from "openapi-fetch";
 import type { components, paths } from "../../client.ts";
 import { askFor, isAttended } from "../ask.ts";
-import { type AddCommands, examplesOf, runOf } from "../command-run.ts";
-import { answeredTo } from "../connection.ts";
+import { type AddCommands, examplesOf, onInterrupt, runOf } from "../command-run.ts";
+import { answeredTo, type CommonOptions, patiently } from "../connection.ts";
 import { EXIT_CODES, Failure } from "../failure.ts";
-import { fieldsOfRecord, type Streams, shown, THIS_COMMAND, tableColumns } from "../output.ts";
+import { readableSize, saveFile, uploadFile, writablePath } from "../imports/files.ts";
+import {
+  counted,
+  importTold,
+  lookText,
+  preview,
+  type ShownImport,
+  shortlyTold,
+  waitsText,
+} from "../imports/told.ts";
+import { completed } from "../missing-options.ts";
+import { fieldsOfRecord, localTime, type Streams, shown } from "../output.ts";
 import { Bar } from "../progress.ts";
+import { addList, type Listed } from "./records.ts";
 
-type Import = components["schemas"]["Import"];
 type Api = Client<paths>;
+type Mapping = Readonly<Record<string, string | null>>;
 
-interface ImportFlags {
-  readonly event: string;
-  readonly badge: string;
-  readonly map?: Readonly<Record<string, string | null>>;
+interface FileFlags {
+  readonly errors?: string;
+  readonly results?: string;
+}
+interface ImportFlags extends FileFlags {
+  readonly event?: string;
+  readonly badge?: string;
+  readonly map?: Mapping;
   readonly sheet?: string;
   readonly onDuplicate?: "skip" | "issue" | "refuse";
   readonly skipInvalid?: boolean;
   readonly holdMinutes?: number;
   readonly sendAt?: string;
   readonly yes?: boolean;
-  readonly errors?: string;
-  readonly results?: string;
 }
 
 const LOOK_EVERY_MS = 1_000;
-const SHOWN_ERRORS = 10;
+const EXAMPLE_ID = "019f3c5e-4d2a-7c31-9f56-2b1d0c8e7a44";
+const SKIP_INVALID = "leave wrong rows out, instead of issuing nothing";
+const RESULTS = "save there what became of each row";
+const ERRORS = "save the wrong rows there, to mend and import again";
 
-function mapped(text: string, former: Readonly<Record<string, string | null>> = {}) {
+function mapped(text: string, former: Mapping = {}): Mapping {
   const at = text.lastIndexOf("=");
   if (at < 1) throw new InvalidArgumentError("It must be written as Heading=field.");
   return { ...former, [text.slice(0, at)]: text.slice(at + 1) || null };
@@ -46,101 +59,153 @@ function minutes(text: string): number {
   throw new InvalidArgumentError("It must be a number of minutes.");
 }
 
+const IMPORTS: Listed<"/v1.0/imports"> = {
+  noun: "imports",
+  one: "an import",
+  path: "/v1.0/imports",
+  filters: [
+    [
+      "--status <status>",
+      "status",
+      "awaiting_file, validating, ready, quota_exhausted, issuing, completed, completed_with_errors, cancelled, undoing, undone or failed",
+    ],
+  ],
+  columns: {
+    id: ({ id }) => id,
+    created: ({ created_at }) => localTime(created_at).slice(0, 10),
+    file: ({ file_name }) => file_name,
+    result: shortlyTold,
+  },
+  cut: ["file"],
+  examples: ["certificates imports list", `certificates imports get ${EXAMPLE_ID}`],
+};
+
 /** `import FILE`, and `imports …`: certificates for all people of a file. */
 export const addImporting: AddCommands = (program, streams) => {
+  addImport(program, streams);
+  const group = program.command("imports").description("List imports, show one, end it or take it back.");
+  addList(group, streams, IMPORTS);
+  group
+    .command("get <id>")
+    .description("Show an import: how its file was read, and what became of it.")
+    .option("--errors <file>", ERRORS, writablePath)
+    .option("--results <file>", `${RESULTS}, once all is issued`, writablePath)
+    .addHelpText(
+      "after",
+      examplesOf(IMPORTS.examples.at(-1)!, `${IMPORTS.examples.at(-1)} \\`, "  --results results.csv"),
+    )
+    .action(async (id: string, _options: unknown, command: Command) => {
+      const { options, api, answer } = runOf<FileFlags>(command, streams);
+      const found = await read(await api(), id);
+      await save(found, options);
+      answer(found, shownWhole(found, options.results));
+    });
+  group
+    .command("confirm <id>")
+    .description("Issue to the rows of an import that waits.")
+    .option("--skip-invalid", SKIP_INVALID)
+    .option("--results <file>", RESULTS, writablePath)
+    .addHelpText("after", examplesOf(`certificates imports confirm ${EXAMPLE_ID}`))
+    .action(async (id: string, _options: unknown, command: Command) => {
+      const { options, api, answer, err } = runOf<ImportFlags>(command, streams);
+      const done = await confirmed(await api(), id, options, err);
+      answer(done, importTold(done, options.results));
+      requireWhole(done);
+    });
+  const change = (name: "cancel" | "undo", says: string) =>
+    group
+      .command(`${name} <id>`)
+      .description(says)
+      .addHelpText("after", examplesOf(`certificates imports ${name} ${EXAMPLE_ID}`))
+      .action(async (id: string, _options: unknown, command: Command) => {
+        const { api, answer } = runOf(command, streams);
+        const client = await api();
+        const found = await answeredTo(
+          name === "cancel"
+            ? client.POST("/v1.0/imports/{id}/cancel", at(id))
+            : client.POST("/v1.0/imports/{id}/undo", at(id)),
+        );
+        answer(found, importTold(found));
+      });
+  change("cancel", "End an import: what was issued stays.");
+  change("undo", "Take an import back while its mails are held.");
+};
+
+const addImport: AddCommands = (program, streams) => {
   program
     .command("import <file>")
     .summary("issue certificates to all people of a CSV, XLSX or NDJSON")
     .description(
-      "Sends the file, shows how it was read, asks before anything is issued, and shows how far it is until all is issued. Mails are held for some minutes then, in which the import can be undone.",
+      "Sends the file, shows how it was read, asks before anything is issued, and shows how far it is until all is issued. Mails are held for some minutes then, in which the import can be undone. What is missing of event and badge is asked for on a terminal, where the newest active ones are offered.",
     )
-    .requiredOption("--event <code>", "event, by its short code or id")
-    .requiredOption("--badge <code>", "badge, by its short code or id")
+    .option("--event <code>", "event, by its short code or id")
+    .option("--badge <code>", "badge, by its short code or id")
     .option(
       "--map <Heading=field>",
-      "what a column means; several times for several; nothing leaves it out",
+      "what a column means; may be repeated. A field is recipient_name, first_name, last_name, recipient_email, guardian_email, recipient_number, recipient_locale, reason, external_id, role, workload_hours, expires_at, values.KEY, metadata.KEY, or nothing: left out (default: by the headings)",
       mapped,
     )
-    .option("--sheet <name>", "the sheet of an XLSX; the first one without it")
+    .option("--sheet <name>", "the sheet of an XLSX (default: the first one)")
     .addOption(
-      new Option("--on-duplicate <what>", "people who have the certificate").choices([
-        "skip",
-        "issue",
-        "refuse",
-      ]),
+      new Option(
+        "--on-duplicate <what>",
+        "people who have the certificate already: leave them out, issue another one, or count them as refused (default: skip)",
+      ).choices(["skip", "issue", "refuse"]),
     )
-    .option("--skip-invalid", "leave wrong rows out")
-    .option("--hold-minutes <minutes>", "how long mails are held", minutes)
-    .option("--send-at <moment>", "when mails go out, such as 2027-03-01T09:00:00-03:00")
-    .option("--errors <file>", "save the wrong rows there, to mend and import again")
-    .option("--results <file>", "save a line for each row there, when all is issued")
+    .option("--skip-invalid", SKIP_INVALID)
+    .option("--hold-minutes <minutes>", "how long mails are held (default: 10)", minutes)
+    .option(
+      "--send-at <moment>",
+      "when mails go out, such as 2027-03-01T09:00:00-03:00 (default: once they are held no more)",
+    )
+    .option("--errors <file>", ERRORS, writablePath)
+    .option("--results <file>", RESULTS, writablePath)
     .option("--yes", "issue without being asked")
     .addHelpText(
       "after",
       examplesOf(
-        "certificates import people.csv --event 7Q2M4XKD0A --badge 5N8ZTR1W3C",
-        'certificates import list.xlsx --event 7Q2M4XKD0A --badge 5N8ZTR1W3C --map "Participante=recipient_name" --results results.csv --yes',
+        "certificates import people.csv",
+        "certificates import list.xlsx --event 7Q2M4XKD0A --badge 5N8ZTR1W3C \\",
+        '  --map "Participante=recipient_name" --results results.csv --yes',
       ),
     )
     .action(async (file: string, _options: unknown, command: Command) => {
       const { options, api, answer, err } = runOf<ImportFlags>(command, streams);
       const done = await imported(await api(), file, options, err);
-      answer(done, told(done));
-      if (["failed", "cancelled"].includes(done.status)) throw new Failure("Nothing more is issued.");
+      answer(done, importTold(done, options.results));
+      requireWhole(done);
     });
-  const group = program.command("imports").description("List imports, and end one or take it back.");
-  group
-    .command("list")
-    .description("List the newest imports.")
-    .addHelpText("after", examplesOf("certificates imports list"))
-    .action(async (_options: unknown, command: Command) => {
-      const { api, answer } = runOf(command, streams);
-      const page = await answeredTo((await api()).GET("/v1.0/imports", {}));
-      const rows = page.data.map(({ id, status, file_name, rows: count, issued, created_at }) =>
-        [id, status, file_name, count, issued, created_at].map(shown),
-      );
-      const headings = ["id", "status", "file", "rows", "issued", "created"];
-      answer(page, rows.length === 0 ? "No imports." : tableColumns(headings, rows));
-    });
-  const one = (name: string, says: string, call: (api: Api, id: string) => Promise<Import>) =>
-    group
-      .command(`${name} <id>`)
-      .description(says)
-      .addHelpText("after", examplesOf(`certificates imports ${name} 019f3c5e-4d2a-7c31-9f56-2b1d0c8e7a44`))
-      .action(async (id: string, _options: unknown, command: Command) => {
-        const { api, answer } = runOf(command, streams);
-        const found = await call(await api(), id);
-        answer(found, name === "get" ? fieldsOfRecord(found) : told(found));
-      });
-  one("get", "Show an import, with what was read of its file.", read);
-  group
-    .command("confirm <id>")
-    .description("Issue to the rows of an import that was read and waits.")
-    .option("--skip-invalid", "leave wrong rows out")
-    .option("--results <file>", "save a line for each row there, when all is issued")
-    .addHelpText("after", examplesOf("certificates imports confirm 019f3c5e-4d2a-7c31-9f56-2b1d0c8e7a44"))
-    .action(async (id: string, _options: unknown, command: Command) => {
-      const { options, api, answer, err } = runOf<ImportFlags>(command, streams);
-      const done = await finished(await api(), id, options, err);
-      answer(done, told(done));
-    });
-  one("cancel", "End an import: what was issued stays.", (api, id) => changed(api, id, "cancel"));
-  one("undo", "Take an import back while its mails are held.", (api, id) => changed(api, id, "undo"));
 };
 
 const at = (id: string) => ({ params: { path: { id } } });
-const read = (api: Api, id: string): Promise<Import> => answeredTo(api.GET("/v1.0/imports/{id}", at(id)));
-const changed = (api: Api, id: string, verb: "cancel" | "undo"): Promise<Import> =>
-  answeredTo(
-    verb === "cancel"
-      ? api.POST("/v1.0/imports/{id}/cancel", at(id))
-      : api.POST("/v1.0/imports/{id}/undo", at(id)),
-  );
+const read = (api: Api, id: string, then = ""): Promise<ShownImport> =>
+  answeredTo(api.GET("/v1.0/imports/{id}", at(id)), then);
+
+/** Ends the command where it waits. */
+function endWith(text: string, bar: Bar, err: Streams["err"]): void {
+  bar.end();
+  err(`${text}\n`);
+  process.exit(EXIT_CODES.interrupted);
+}
+
+/** Throws Failure for an import that was to be issued and was not, all of it. */
+function requireWhole({ status, failed }: ShownImport): void {
+  if (!status.startsWith("completed") || failed > 0) throw new Failure("Not every row was issued.");
+}
 
 /** Sends a file, has it read, and issues to its people once somebody agrees. */
-async function imported(api: Api, file: string, flags: ImportFlags, err: Streams["err"]): Promise<Import> {
-  const opened = await open(api, file, flags);
-  await send(file, opened);
+async function imported(
+  api: Api,
+  file: string,
+  given: ImportFlags & Pick<CommonOptions, "json">,
+  err: Streams["err"],
+): Promise<ShownImport> {
+  const size = await readableSize(file);
+  const flags = await completed(given, ["event", "badge"], api, err);
+  const bar = new Bar(err);
+  onInterrupt(() => endWith("Interrupted: nothing was issued.", bar, err));
+  const opened = await open(api, file, size, flags);
+  await uploadFile(file, size, opened, bar);
   const { map: mapping, sheet } = flags;
   await answeredTo(
     api.POST("/v1.0/imports/{id}/validate", {
@@ -148,43 +213,43 @@ async function imported(api: Api, file: string, flags: ImportFlags, err: Streams
       body: { ...(mapping && { mapping }), ...(sheet !== undefined && { sheet }) },
     }),
   );
-  const found = await until(api, opened.id, ({ status }) => status !== "validating", err);
+  bar.say("The file is being read …");
+  const found = await until(api, opened.id, ({ status }) => status !== "validating", bar);
   if (found.status === "failed") throw new Failure(shown(found.problem?.message));
-  err(preview(found));
-  if (flags.errors !== undefined && found.errors_url) await save(found.errors_url, flags.errors);
-  await agree(found, flags, err);
-  return finished(api, found.id, flags, err);
+  if (!flags.json || (!flags.yes && isAttended())) err(`${preview(found)}\n\n`);
+  await save({ ...found, results_url: null }, flags);
+  await agree(found, flags);
+  return confirmed(api, found.id, flags, err);
 }
 
 /** Confirms an import, and waits until all is issued. */
-async function finished(
+async function confirmed(
   api: Api,
   id: string,
-  { skipInvalid, results }: Pick<ImportFlags, "skipInvalid" | "results">,
+  { skipInvalid, results }: ImportFlags,
   err: Streams["err"],
-): Promise<Import> {
+): Promise<ShownImport> {
   await answeredTo(
     api.POST("/v1.0/imports/{id}/confirm", { ...at(id), body: skipInvalid ? { on_invalid: "skip" } : {} }),
+    `\nThe import may have begun all the same.\n${lookText(id)}`,
   );
-  const done = await until(
-    api,
-    id,
-    ({ status, results_url }) => status !== "issuing" && results_url !== null,
-    err,
-  );
-  if (results !== undefined && done.results_url) await save(done.results_url, results);
+  const bar = new Bar(err);
+  const goesOn = `The import goes on by itself.\n${lookText(id)}`;
+  onInterrupt(() => endWith(goesOn, bar, err));
+  const hasEnded = ({ status, results_url }: ShownImport) =>
+    /^(undoing|undone|failed)$/.test(status) || (status !== "issuing" && results_url !== null);
+  const done = await until(api, id, hasEnded, bar, `\n${goesOn}`);
+  await save({ ...done, errors_url: null }, results === undefined ? {} : { results });
   return done;
 }
 
-async function open(api: Api, file: string, flags: ImportFlags): Promise<Import> {
-  const size = await stat(file).then(
-    (found) => found.size,
-    () => {
-      throw new Failure(`There is no file ${shown(file)} that can be read.`, EXIT_CODES.usage);
-    },
-  );
-  const { event, badge, onDuplicate, holdMinutes, sendAt } = flags;
-  return answeredTo(
+const open = (
+  api: Api,
+  file: string,
+  size: number,
+  { event, badge, onDuplicate, holdMinutes, sendAt }: ImportFlags,
+): Promise<ShownImport> =>
+  answeredTo(
     api.POST("/v1.0/imports", {
       params: { header: { "Idempotency-Key": randomUUID() } },
       body: {
@@ -198,33 +263,24 @@ async function open(api: Api, file: string, flags: ImportFlags): Promise<Import>
       } as components["schemas"]["ImportRequest"],
     }),
   );
-}
 
-async function send(file: string, { upload }: Import): Promise<void> {
-  const { url, method, headers } = upload!;
-  const { size } = await stat(file);
-  const response = await fetch(url, {
-    method,
-    headers: { ...headers, "content-length": String(size) },
-    body: Readable.toWeb(createReadStream(file)) as never,
-    duplex: "half",
-  } as RequestInit);
-  if (!response.ok)
-    throw new Failure(`The file was not taken: the upload address answers ${response.status}.`);
-}
-
-/** The import once it is as wanted; how far it is stands in one line of a terminal meanwhile. */
+/** The import once it is as wanted; how far it is stands in one line of a terminal meanwhile. `then` is said where nobody answers. */
 async function until(
   api: Api,
   id: string,
-  wanted: (one: Import) => boolean,
-  err: Streams["err"],
-): Promise<Import> {
-  const bar = new Bar(err);
+  wanted: (one: ShownImport) => boolean,
+  bar: Bar,
+  then = "",
+): Promise<ShownImport> {
   try {
     for (;;) {
-      const one = await read(api, id);
-      if (one.status === "issuing") bar.show(one.issued + one.skipped + one.failed, one.total, "rows");
+      const one = await patiently(() => read(api, id, then), LOOK_EVERY_MS);
+      if (one.status === "issuing")
+        bar.show(
+          one.issued + one.skipped + one.failed,
+          one.total,
+          `of ${counted(one.total, "row", "rows")}${leftTold(one)}`,
+        );
       if (wanted(one)) return one;
       await pause(LOOK_EVERY_MS);
     }
@@ -233,81 +289,44 @@ async function until(
   }
 }
 
-/** How a file was read. */
-function preview({
-  rows,
-  valid,
-  invalid,
-  duplicates,
-  already_issued,
-  file,
-  preview: first,
-  errors,
-  quota,
-}: Import): string {
-  const columns = (file?.columns ?? []).map(({ heading, target, example }) =>
-    [heading, target ?? "left out", example].map(shown),
-  );
-  const people = first.map(({ line, recipient }) =>
-    [line, recipient.recipient_name, recipient.recipient_email ?? recipient.guardian_email].map(shown),
-  );
-  const wrong = errors
-    .slice(0, SHOWN_ERRORS)
-    .map(
-      ({ line, column, field, message }) => `  line ${line}, ${shown(column ?? field)}: ${shown(message)}`,
-    );
-  return [
-    `${counted(rows, "row", "rows")}: ${valid} can be issued, ${invalid} wrong, ${duplicates} doubled${already_issued ? `, ${already_issued} have the certificate already` : ""}.`,
-    ...(quota ? [`They need ${quota.needed} certificates of the month; ${quota.left} are left.`] : []),
-    ...(columns.length > 0 ? ["", tableColumns(["column", "means", "such as"], columns)] : []),
-    ...(people.length > 0 ? ["", tableColumns(["line", "name", "e-mail"], people)] : []),
-    ...(file?.notes ?? []).map(({ message }) => `\n! ${shown(message)}`),
-    ...(wrong.length > 0 ? ["", "Errors:", ...wrong] : []),
-    ...(errors.length > SHOWN_ERRORS ? ["  … --errors FILE saves all of them."] : []),
-    "",
-    "",
-  ].join("\n");
+function leftTold({ eta }: ShownImport): string {
+  if (eta === null) return "";
+  const left = Math.ceil((Date.parse(eta) - Date.now()) / 60_000);
+  return left > 1 ? `, about ${left} minutes left` : ", about a minute left";
+}
+
+/** An import for people: what it is, how its file was read, and what became of it. */
+function shownWhole(one: ShownImport, results: string | undefined): string {
+  const { id, file_name, created_at, event_id, badge_id, send_at, rows } = one;
+  const about = { id, file: file_name, created: created_at, event: event_id, badge: badge_id, send_at };
+  return [fieldsOfRecord(about), ...(rows > 0 ? [preview(one)] : []), importTold(one, results)].join("\n\n");
 }
 
 /** Asks whether to issue. Throws Failure when nobody agrees, or when nobody can be asked. */
-async function agree(
-  { id, valid, invalid }: Import,
-  { yes, skipInvalid }: ImportFlags,
-  err: Streams["err"],
-): Promise<void> {
-  const waits = `It waits: ${THIS_COMMAND} imports confirm ${id}, or imports cancel`;
+async function agree(one: ShownImport, { yes, skipInvalid }: ImportFlags): Promise<void> {
+  const { valid, invalid, quota } = one;
+  const needed = quota?.needed ?? valid;
+  const waits = waitsText(one);
   if (valid === 0) throw new Failure("No row can be issued to.");
   if (invalid > 0 && !skipInvalid)
     throw new Failure(
-      `${counted(invalid, "row is", "rows are")} wrong. Mend the file, or add --skip-invalid to leave them out.\n  ${waits}`,
+      `${counted(invalid, "row is", "rows are")} wrong. Mend the file, or add --skip-invalid to leave them out.\n${waits}`,
     );
   if (yes) return;
   if (!isAttended())
     throw new Failure(
-      `Nothing is issued without --yes where nobody can be asked.\n  ${waits}`,
+      `Nothing is issued without --yes where nobody can be asked.\n${waits}`,
       EXIT_CODES.usage,
     );
-  if (/^(y|yes|s|sim|sí|si)$/i.test(await askFor(`Issue ${valid} certificates? [y/N] `))) return;
-  err("");
-  throw new Failure(`Nothing was issued.\n  ${waits}`);
+  if (needed === 0) throw new Failure(`Everybody in the file has the certificate already.\n${waits}`);
+  const question = `Issue ${counted(needed, "certificate", "certificates")}? [y/N] `;
+  const interrupted = `Interrupted: nothing was issued.\n${waits}`;
+  if (/^(y|yes|s|sim|sí|si)$/i.test(await askFor(question, { interrupted }))) return;
+  throw new Failure(`Nothing was issued.\n${waits}`);
 }
 
-async function save(url: string, path: string): Promise<void> {
-  const response = await fetch(url);
-  if (!response.ok || !response.body) throw new Failure(`The file could not be fetched: ${response.status}.`);
-  await pipeline(Readable.fromWeb(response.body as never), createWriteStream(path));
-}
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
-/** What became of an import, in a sentence or two. */
-function told({ id, status, confirmed_at, issued, skipped, failed, invalid, mails }: Import): string {
-  if (status === "cancelled" && confirmed_at === null) return "Cancelled: nothing was issued.";
-  if (status === "undoing" || status === "undone")
-    return `Taken back: its ${counted(issued, "certificate vanishes", "certificates vanish")}, and no mail goes out.`;
-  const held =
-    mails.state === "held"
-      ? `\nMails go out at ${shown(mails.at)}; until then: ${THIS_COMMAND} imports undo ${id}`
-      : "";
-  return `${status.replaceAll("_", " ")}: ${issued} issued, ${skipped} had it already, ${failed} failed, ${invalid} wrong.${held}`;
+/** Saves what was asked for and is there. */
+async function save({ errors_url, results_url }: ShownImport, { errors, results }: FileFlags): Promise<void> {
+  if (errors !== undefined && errors_url !== null) await saveFile(errors_url, errors);
+  if (results !== undefined && results_url !== null) await saveFile(results_url, results);
 }

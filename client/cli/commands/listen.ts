@@ -1,22 +1,46 @@
 import { readlinkSync } from "node:fs";
+import { connect } from "node:net";
 import { hostname } from "node:os";
-import type { Command } from "commander";
-import {
-  forwardWebhooks,
-  ListenError,
-  type ListenMessage,
-  type ListenResult,
-  type ListenSession,
-} from "../../listen.ts";
+import { type Command, InvalidArgumentError } from "commander";
+import { forwardWebhooks, type ListenMessage, type ListenResult, type ListenSession } from "../../listen.ts";
 import { verifyWebhook } from "../../webhooks.ts";
-import { type AddCommands, examplesOf, runOf } from "../command-run.ts";
-import { EXIT_CODES, refusedBy } from "../failure.ts";
-import { inOneLine, shown } from "../output.ts";
+import { type AddCommands, examplesOf, onInterrupt, runOf } from "../command-run.ts";
+import { EXIT_CODES } from "../failure.ts";
+import { inOneLine, localTime, shown } from "../output.ts";
+import { kindsIn, SUBSCRIBED_KINDS } from "../webhook-kinds.ts";
 
 interface ListenFlags {
   readonly forwardTo?: string;
-  readonly events?: string;
+  readonly events?: ReturnType<typeof kindsIn>;
 }
+
+/** How long the program of `--forward-to` is waited for at the beginning. */
+const LOOK_MS = 1_000;
+
+/** The address of a program. Throws InvalidArgumentError for one that cannot be called. */
+function programAddress(text: string): string {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "") return text;
+  throw new InvalidArgumentError("It must be such as http://localhost:8080/hooks.");
+}
+
+/** Why nobody takes a connection at an address; undefined when somebody does. */
+const whyNobodyAt = (address: string): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const { hostname: host, port, protocol } = new URL(address);
+    const socket = connect({
+      host: host.replace(/^\[(.*)\]$/, "$1"),
+      port: Number(port) || (protocol === "https:" ? 443 : 80),
+      timeout: LOOK_MS,
+    });
+    const end = (why?: string) => {
+      socket.destroy();
+      resolve(why);
+    };
+    socket.once("connect", () => end());
+    socket.once("timeout", () => end("no answer"));
+    socket.once("error", ({ code }: NodeJS.ErrnoException) => end(code ?? "no connection"));
+  });
 
 /** `listen`, also as `webhooks listen`: messages of webhooks on this machine. */
 export const addListenCommand: AddCommands = (program, streams) => {
@@ -27,12 +51,21 @@ export const addListenCommand: AddCommands = (program, streams) => {
     .description(
       "Opens an endpoint without a public address, shows each message with its signature checked, and posts it to a program on this machine with the very headers. What your program answers is recorded as the answer of an endpoint. Ends with Ctrl-C, and then the endpoint ends too. Each terminal has an endpoint of its own, of which an organization has three at most.",
     )
-    .option("--forward-to <url>", "where your program takes messages, such as http://localhost:8080/hooks")
-    .option("--events <kinds>", "kinds with commas between them; all of them without it")
+    .option(
+      "--forward-to <url>",
+      "where your program takes messages, such as http://localhost:8080/hooks",
+      programAddress,
+    )
+    .option(
+      "--events <kinds>",
+      `kinds with commas between them (default: all): ${SUBSCRIBED_KINDS.join(", ")}`,
+      kindsIn,
+    )
     .addHelpText(
       "after",
       examplesOf(
         `certificates ${isGroup ? "webhooks " : ""}listen`,
+        `certificates ${isGroup ? "webhooks " : ""}listen --events certificate.accepted`,
         `certificates ${isGroup ? "webhooks " : ""}listen --forward-to http://localhost:8080/hooks`,
       ),
     )
@@ -40,34 +73,36 @@ export const addListenCommand: AddCommands = (program, streams) => {
       const { options, api, out, err } = runOf<ListenFlags>(command, streams);
       const { forwardTo, events, json } = options;
       const client = await api();
+      const nobody = forwardTo === undefined ? undefined : await whyNobodyAt(forwardTo);
+      if (nobody !== undefined)
+        err(
+          `! Nothing answers at ${inOneLine(forwardTo!)} (${nobody}). Start your program, or correct --forward-to.\n`,
+        );
       const ended = new AbortController();
-      process.removeAllListeners("SIGINT");
-      for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ended.abort());
+      onInterrupt(() => ended.abort());
       let session: ListenSession | undefined;
-      try {
-        await forwardWebhooks({
-          client,
-          forwardTo,
-          ...(events !== undefined && { events: events.split(",").map((kind) => kind.trim()) as never }),
-          name: [hostname(), terminalName(), forwardTo ?? ""].join(" ").trim().slice(0, 100),
-          signal: ended.signal,
-          onSession(opened) {
-            if (session?.id !== opened.id) err(begun(opened, forwardTo));
-            session = opened;
-          },
-          async onResult(message, result) {
-            const signed = await signatureOf(message, session!.secret);
-            if (json) out(`${JSON.stringify({ ...message, result, signed })}\n`);
-            else out(lineOf(message, result, signed, forwardTo));
-          },
-          onDropped: (dropped) => err(`! ${dropped} messages were not kept: too many others waited.\n`),
-          onTrouble: (why) => err(`! The service does not answer (${inOneLine(why)}); it is asked again.\n`),
-        });
-      } catch (error) {
-        if (error instanceof ListenError) throw refusedBy(error.problem, null);
-        throw error;
-      }
-      err("Ended, and the endpoint with it.\n");
+      const hasEnded = await forwardWebhooks({
+        client,
+        forwardTo,
+        ...(events && { events }),
+        name: [hostname(), terminalName(), forwardTo ?? ""].join(" ").trim().slice(0, 100),
+        signal: ended.signal,
+        onSession(opened) {
+          if (session?.id !== opened.id) err(begun(opened, forwardTo));
+          session = opened;
+        },
+        async onResult(message, result) {
+          const signed = await signatureOf(message, session!.secret);
+          if (json) out(`${JSON.stringify({ ...message, result, signed })}\n`);
+          else out(lineOf(message, result, signed, forwardTo));
+        },
+        onDropped: (dropped) => err(`! ${dropped} messages were not kept: too many others waited.\n`),
+        onTrouble: (why) => err(`! ${inOneLine(why.split("\n")[0]!)} It is asked again.\n`),
+      });
+      const endpoint = hasEnded
+        ? "The endpoint has ended too."
+        : "The service did not answer in time: the endpoint ends by itself, within an hour.";
+      err(session === undefined ? "Ended.\n" : `Ended. ${endpoint}\n`);
       process.exitCode = EXIT_CODES.interrupted;
     });
 };
@@ -113,7 +148,7 @@ function lineOf(
 ): string {
   const answered = result.status ?? result.error;
   const head = [
-    new Date().toISOString().slice(11, 19),
+    localTime(new Date()).slice(11),
     shown(message.type),
     `signature ${signed ? "fits" : "DOES NOT FIT"}`,
     ...(forwardTo === undefined ? [] : [`answered ${shown(answered)} in ${result.ms ?? 0} ms`]),

@@ -4,9 +4,8 @@ import { InvalidArgumentError } from "commander";
 import type { Client } from "openapi-fetch";
 import type { components, paths } from "../../client.ts";
 import { type AddCommands, examplesOf, runOf } from "../command-run.ts";
-import { answeredTo } from "../connection.ts";
-import { Failure } from "../failure.ts";
-import { shown } from "../output.ts";
+import { answeredTo, patiently } from "../connection.ts";
+import { localTime, shown } from "../output.ts";
 
 type Logged = components["schemas"]["LoggedRequest"];
 type Query = NonNullable<paths["/v1.0/requests"]["get"]["parameters"]["query"]>;
@@ -22,8 +21,6 @@ interface TailOptions extends Pick<Query, "status" | "route" | "operation"> {
 const LOOK_EVERY_MS = 3_000;
 /** Requests are listed seconds after they were answered, not in order: what is younger is looked for again. */
 const LATE_MS = 90_000;
-/** A service that is away for a moment is waited for so many looks. */
-const FAILURES_MAX = 10;
 
 const LINES_MAX = 100;
 
@@ -33,16 +30,29 @@ function lineCount(text: string): number {
   throw new InvalidArgumentError(`It must be a number from 1 to ${LINES_MAX}.`);
 }
 
-/** A request in a line: when, what, and how it was answered. */
-const lineOf = ({ at, operation, status, code, ms, request_id }: Logged): string =>
-  [
-    at,
-    String(status),
-    `${ms} ms`.padStart(8),
-    shown(operation).padEnd(24),
-    shown(code).padEnd(24),
-    shown(request_id),
-  ].join("  ");
+const WIDTHS = [19, 6, 8, 24, 24, 0] as const;
+/** Where a line with everything does not fit, a request that was refused has two lines. */
+const WIDTH_OF_ALL = 130;
+
+const inColumns = (cells: readonly string[]): string =>
+  cells
+    .map((cell, n) => (n === 2 ? cell.padStart(WIDTHS[n]) : cell.padEnd(WIDTHS[n]!)))
+    .join("  ")
+    .trimEnd();
+
+/** The headings of the lines, and where there is room for them: as wide as `width`. */
+const headingsFor = (width: number): string => {
+  const all = ["TIME", "STATUS", "TOOK", "OPERATION", "ERROR", "REQUEST ID"];
+  return inColumns(width < WIDTH_OF_ALL ? all.slice(0, 4) : all);
+};
+
+/** A request in a line: when, how it was answered, how long that took, what it was, and its id. */
+function lineOf({ at, operation, status, code, ms, request_id }: Logged, width: number): string {
+  const first = [localTime(at), String(status), `${ms} ms`, shown(operation)];
+  const more = [shown(code), shown(request_id)];
+  if (width >= WIDTH_OF_ALL) return inColumns([...first, ...more]);
+  return inColumns(first) + (status < 400 ? "" : `\n${" ".repeat(WIDTHS[0] + 2)}${more.join("  ")}`);
+}
 
 /** All requests since a moment, oldest first. */
 async function since(api: Client<paths>, query: Query, from: string): Promise<Logged[]> {
@@ -69,20 +79,15 @@ async function followRequests(
   const seen = new Map(known.map(({ request_id, at }) => [request_id, at]));
   const start = new Date(Date.now() - LATE_MS).toISOString();
   let newest = known.at(-1)?.at ?? start;
-  for (let failures = 0; ; ) {
+  for (;;) {
     await pause(LOOK_EVERY_MS);
     const from = new Date(Date.parse(newest) - LATE_MS).toISOString();
-    try {
-      for (const row of await since(api, query, from)) {
-        if (seen.has(row.request_id)) continue;
-        seen.set(row.request_id, row.at);
-        if (row.at > newest) newest = row.at;
-        // What is older than the lines at the beginning was left out of them on purpose.
-        if (known[0] === undefined ? row.at >= start : row.at >= known[0].at) each(row);
-      }
-      failures = 0;
-    } catch (error) {
-      if (!(error instanceof Failure) || error.problem || ++failures === FAILURES_MAX) throw error;
+    for (const row of await patiently(() => since(api, query, from), LOOK_EVERY_MS)) {
+      if (seen.has(row.request_id)) continue;
+      seen.set(row.request_id, row.at);
+      if (row.at > newest) newest = row.at;
+      // What is older than the lines at the beginning was left out of them on purpose.
+      if (known[0] === undefined ? row.at >= start : row.at >= known[0].at) each(row);
     }
     for (const [id, at] of seen) if (at < from) seen.delete(id);
   }
@@ -96,20 +101,21 @@ export const addLogCommands: AddCommands = (program, streams) => {
     .command("tail")
     .summary("show the newest requests, and those that follow")
     .description(
-      "Shows the newest requests of the organization, oldest first, each with time, status, duration, operation, error code and request id. On a terminal it goes on with those that follow, until you interrupt it. A request shows within a minute.",
+      "Shows the newest requests of the organization, oldest first, each with time, status, duration, operation, error code and request id; a narrow terminal shows the last two only of what was refused. On a terminal it goes on with those that follow until Ctrl-C, and elsewhere, as in a pipe, with --follow. A request shows within a minute; those of this command are left out.",
     )
     .option("--status <status>", "a status such as 404, or a class such as 4xx")
     .option("--route <route>", 'such as "GET /v1.0/events/{id}", or without the method')
     .option("--operation <id>", "such as invitations.issue")
     .option("--key-id <id>", "of one API key, such as key_7Q2M4XKD0A5V")
     .option("--request-id <id>", "one request, by the header X-Request-Id of its answer")
-    .option("--lines <count>", "how many to begin with", lineCount, 20)
-    .option("--follow", "go on with what follows (on a terminal unless --no-follow)")
-    .option("--no-follow", "end after those")
+    .option("--lines <count>", "how many to begin with, up to 100", lineCount, 20)
+    .option("--follow", "go on with those that follow (default: on a terminal only)")
+    .option("--no-follow", "end after the newest")
     .addHelpText(
       "after",
       examplesOf(
         "certificates logs tail --status 4xx",
+        "certificates logs tail --follow | grep invitations.issue",
         "certificates logs tail --lines 100 --json > requests.jsonl",
       ),
     )
@@ -124,11 +130,14 @@ export const addLogCommands: AddCommands = (program, streams) => {
         ...(requestId !== undefined && { request_id: requestId }),
       };
       const client = await api();
-      const each = (row: Logged) => out(`${json ? JSON.stringify(row) : lineOf(row)}\n`);
+      const { isTTY, columns: width = WIDTH_OF_ALL } = process.stdout;
+      const each = (row: Logged) => out(`${json ? JSON.stringify(row) : lineOf(row, width)}\n`);
       const newest = await newestOf(client, query, lines);
+      if (isTTY && !json) out(`${headingsFor(width)}\n`);
       for (const row of newest) each(row);
-      const isFollowing = options.follow ?? process.stdout.isTTY === true;
+      const isFollowing = options.follow ?? isTTY === true;
       if (isFollowing) await followRequests(client, query, newest, each);
+      if (newest.length === 0 && !json) out("No requests.\n");
     });
 };
 

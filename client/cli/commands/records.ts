@@ -3,14 +3,14 @@ import type { Client } from "openapi-fetch";
 import type { components, paths } from "../../client.ts";
 import { type AddCommands, examplesOf, runOf } from "../command-run.ts";
 import { answeredTo } from "../connection.ts";
-import { fieldsOfRecord, type Streams, shown, tableColumns } from "../output.ts";
+import { fieldsOfRecord, localTime, type Streams, shown, tableColumns } from "../output.ts";
 
-type ListPath = "/v1.0/events" | "/v1.0/badges" | "/v1.0/invitations";
+type ListPath = "/v1.0/events" | "/v1.0/badges" | "/v1.0/invitations" | "/v1.0/imports";
 type Page<P extends ListPath> = paths[P]["get"]["responses"][200]["content"]["application/json"];
 type Row<P extends ListPath> = Page<P>["data"][number];
 
 /** A list of the API as commands have it. */
-interface Listed<P extends ListPath> {
+export interface Listed<P extends ListPath> {
   /** As in `certificates events list`. */
   readonly noun: string;
   readonly one: string;
@@ -18,6 +18,8 @@ interface Listed<P extends ListPath> {
   /** Flag, name in the query, and what the help says. */
   readonly filters: readonly (readonly [flag: string, field: string, says: string])[];
   readonly columns: Readonly<Record<string, (row: Row<P>) => unknown>>;
+  /** Columns that are cut to the width of a terminal. */
+  readonly cut: readonly string[];
   readonly examples: readonly string[];
 }
 
@@ -38,6 +40,7 @@ const EVENTS: Listed<"/v1.0/events"> = {
     begins: ({ initial_date }) => initial_date,
     certificates: ({ certificate_count }) => certificate_count,
   },
+  cut: ["name"],
   examples: ["certificates events list --status ACTIVE", "certificates events get 7Q2M4XKD0A"],
 };
 
@@ -52,6 +55,7 @@ const BADGES: Listed<"/v1.0/badges"> = {
     status: ({ status }) => status,
     fields: ({ fields }) => fields.map(({ key }) => key).join(" "),
   },
+  cut: ["name", "fields"],
   examples: ["certificates badges list", "certificates badges get 5N8ZTR1W3C --json"],
 };
 
@@ -67,12 +71,12 @@ const CERTIFICATES: Listed<"/v1.0/invitations"> = {
     ["--email-status <status>", "email_status", "bounced, complained, unsubscribed, failed or problem"],
     ["--email <address>", "recipient_email", "of the recipient with this address"],
     ["--external-id <id>", "external_id", "your own identifier"],
-    ["--issuance <id>", "issuance_id", "of one request"],
-    ["--issued-from <when>", "issued_from", "a date, or a date with a time"],
+    ["--issuance <id>", "issuance_id", "issued together, by one request"],
+    ["--issued-from <when>", "issued_from", "such as 2027-03-01 or 2027-03-01T09:00:00-03:00"],
     ["--issued-until <when>", "issued_until", "likewise"],
-    ["--search <words>", "q", "beginnings of words of name or address"],
-    ["--sort <field>", "sort", "created_at or updated_at"],
-    ["--order <direction>", "order", "asc or desc"],
+    ["--search <words>", "q", "words of name or address, each from its beginning"],
+    ["--sort <field>", "sort", "created_at or updated_at (default: created_at)"],
+    ["--order <direction>", "order", "asc or desc (default: desc, the newest first)"],
   ],
   columns: {
     code: ({ short_code }) => short_code,
@@ -80,8 +84,9 @@ const CERTIFICATES: Listed<"/v1.0/invitations"> = {
     email: ({ recipient }) => recipient.email,
     status: ({ status }) => status,
     mail: ({ email_status }) => email_status,
-    issued: ({ issued_at }) => issued_at,
+    issued: ({ issued_at }) => localTime(issued_at).slice(0, 10),
   },
+  cut: ["name", "email"],
   examples: [
     "certificates certificates list --event 7Q2M4XKD0A --status PENDING --all",
     "certificates certificates get 7Q2M4XKD0A5V",
@@ -107,14 +112,15 @@ async function readPage<P extends ListPath>(api: Client<paths>, path: P, query: 
   return answeredTo(get(path, { params: { query } }));
 }
 
-function addList<P extends ListPath>(group: Command, streams: Streams, listed: Listed<P>): void {
-  const { noun, path, filters, columns, examples } = listed;
+/** Adds `list` to a group of commands. */
+export function addList<P extends ListPath>(group: Command, streams: Streams, listed: Listed<P>): void {
+  const { noun, path, filters, columns, cut, examples } = listed;
   const list = group
     .command("list")
     .description(`List ${noun}, a page at a time.`)
-    .option("--limit <count>", "how many on a page")
+    .option("--limit <count>", "how many on a page, up to 100 (default: 20)")
     .option("--cursor <cursor>", "go on after an earlier page")
-    .option("--all", "all pages");
+    .option("--all", "all pages, one after another");
   for (const [flag, , says] of filters) list.option(flag, says);
   list
     .addHelpText("after", examplesOf(...examples.slice(0, -1)))
@@ -137,7 +143,7 @@ function addList<P extends ListPath>(group: Command, streams: Streams, listed: L
       const cells = rows.map((row) => Object.values(columns).map((cell) => shown(cell(row as never))));
       answer(
         { data: rows, has_more, next_cursor },
-        rows.length === 0 ? `No ${noun}.` : tableColumns(Object.keys(columns), cells),
+        rows.length === 0 ? `No ${noun}.` : tableColumns(Object.keys(columns), cells, { cut }),
       );
       if (next_cursor !== null && !options.json)
         err(`More follow: --all, or --cursor ${shown(next_cursor)}\n`);

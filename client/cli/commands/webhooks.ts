@@ -1,14 +1,13 @@
-import type { Command } from "commander";
+import { Argument, type Command } from "commander";
 import type { Client } from "openapi-fetch";
-import type { components, paths } from "../../client.ts";
-import { ListenError, triggerMessage } from "../../listen.ts";
+import type { paths } from "../../client.ts";
+import { triggerMessage } from "../../listen.ts";
 import { type AddCommands, examplesOf, runOf } from "../command-run.ts";
 import { answeredTo } from "../connection.ts";
-import { EXIT_CODES, Failure, refusedBy } from "../failure.ts";
-import { shown, tableColumns } from "../output.ts";
+import { EXIT_CODES, Failure } from "../failure.ts";
+import { shown, THIS_COMMAND, tableColumns } from "../output.ts";
+import { WEBHOOK_KINDS, type WebhookKind } from "../webhook-kinds.ts";
 import { addListenCommand } from "./listen.ts";
-
-type Kind = NonNullable<components["schemas"]["TestRequest"]["type"]>;
 
 const webhooksOf = async (api: Client<paths>) => (await answeredTo(api.GET("/v1.0/webhooks"))).data;
 
@@ -16,15 +15,13 @@ const webhooksOf = async (api: Client<paths>) => (await answeredTo(api.GET("/v1.
 async function onlyWebhook(api: Client<paths>): Promise<string> {
   const webhooks = await webhooksOf(api);
   const [only, ...others] = webhooks;
-  if (!only) throw new Failure("There is no webhook. POST /v1.0/webhooks makes one, and so does the panel.");
+  if (!only)
+    throw new Failure(
+      `There is no webhook, and nobody listens. Begin with ${THIS_COMMAND} listen, or make a webhook in the panel.`,
+    );
   if (others.length === 0) return only.id;
-  const list = webhooks.map(({ id, url }) => `  --webhook ${id}    ${shown(url)}`).join("\n");
+  const list = webhooks.map(({ id, url }) => `--webhook ${id}  ${shown(url)}`).join("\n");
   throw new Failure(`There are several webhooks; name one:\n${list}`, EXIT_CODES.usage);
-}
-
-/** Says a refusal of the API as other commands do. */
-function refused(error: unknown): never {
-  throw error instanceof ListenError ? refusedBy(error.problem, null) : error;
 }
 
 /** `webhooks`: what is registered, and messages to try it with. */
@@ -38,18 +35,20 @@ export const addWebhookCommands: AddCommands = (program, streams) => {
       const { api, answer } = runOf(command, streams);
       const data = await webhooksOf(await api());
       const rows = data.map(({ id, status, url, events }) => [id, status, shown(url), events.join(" ")]);
+      const headings = ["id", "status", "url", "events"];
       answer(
         { data },
-        rows.length === 0 ? "No webhooks." : tableColumns(["id", "status", "url", "events"], rows),
+        rows.length === 0 ? "No webhooks." : tableColumns(headings, rows, { cut: ["url", "events"] }),
       );
     });
   addListenCommand(group, streams);
   group
-    .command("trigger <kind>")
+    .command("trigger")
     .summary("send an example of a message to a webhook")
     .description(
-      "Has the API send a signed message with invented data to a webhook, at once, and shows what the endpoint answered. KIND is one such as certificate.accepted, whether the webhook subscribes to it or not, or webhook.test. Nothing is issued, and a failure counts for nothing. The command fails when the endpoint does not answer with 2xx.",
+      "Has the API send a signed message with invented data to a webhook, at once, and shows what the endpoint answered. The webhook need not subscribe to that kind. Nothing is issued, and a failure counts for nothing. The command fails when the endpoint does not answer with 2xx.",
     )
+    .addArgument(new Argument("<kind>", "kind of message").choices(WEBHOOK_KINDS))
     .option(
       "--webhook <id>",
       "which one; without it the terminal that began to listen last gets the message, or else the only webhook",
@@ -58,32 +57,30 @@ export const addWebhookCommands: AddCommands = (program, streams) => {
       "after",
       examplesOf(
         "certificates webhooks trigger certificate.accepted",
-        "certificates webhooks trigger webhook.test --webhook 4f0c2f43-3a53-4a0c-9c0a-6f6f5b7f0c11",
+        "certificates webhooks trigger webhook.test \\",
+        "  --webhook 4f0c2f43-3a53-4a0c-9c0a-6f6f5b7f0c11",
       ),
     )
-    .action(async (kind: string, _options: unknown, command: Command) => {
+    .action(async (kind: WebhookKind, _options: unknown, command: Command) => {
       const { options, api, answer } = runOf<{ readonly webhook?: string }>(command, streams);
       const client = await api();
-      const message =
-        options.webhook === undefined
-          ? await triggerMessage({ client }, kind as Kind).catch(refused)
-          : undefined;
+      const message = options.webhook === undefined ? await triggerMessage({ client }, kind) : undefined;
       if (message !== undefined) {
         answer(
           { webhook_message_id: message },
-          `An example of ${shown(kind)} went to the terminal that began to listen last.`,
+          `An example of ${kind} went to the terminal that began to listen last.`,
         );
         return;
       }
       const id = options.webhook ?? (await onlyWebhook(client));
       const tested = await answeredTo(
-        client.POST("/v1.0/webhooks/{id}/test", { params: { path: { id } }, body: { type: kind as Kind } }),
+        client.POST("/v1.0/webhooks/{id}/test", { params: { path: { id } }, body: { type: kind } }),
       );
       const { delivered, status_code, error, duration_ms, response_body } = tested;
       const said =
         error === null ? `The endpoint answered ${status_code}` : `No proper answer (${shown(error)})`;
       const body = response_body === "" ? "" : `\n${shown(response_body)}`;
       answer(tested, `${said}, within ${duration_ms} ms.${body}`);
-      if (!delivered) throw new Failure(`${shown(kind)} was not delivered.`);
+      if (!delivered) throw new Failure(`${kind} was not delivered.`);
     });
 };
