@@ -219,18 +219,21 @@ async function imported(
   if (!flags.json || (!flags.yes && isAttended())) err(`${preview(found)}\n\n`);
   await save({ ...found, results_url: null }, flags);
   await agree(found, flags);
-  return confirmed(api, found.id, flags, err);
+  return confirmed(api, found.id, { ...flags, validation: found.validation }, err);
 }
 
-/** Confirms an import, and waits until all is issued. */
+/** Confirms an import, only that reading of its file which was shown if there was one, and waits until all is issued. */
 async function confirmed(
   api: Api,
   id: string,
-  { skipInvalid, results }: ImportFlags,
+  { skipInvalid, results, validation }: ImportFlags & { readonly validation?: number },
   err: Streams["err"],
 ): Promise<ShownImport> {
   await answeredTo(
-    api.POST("/v1.0/imports/{id}/confirm", { ...at(id), body: skipInvalid ? { on_invalid: "skip" } : {} }),
+    api.POST("/v1.0/imports/{id}/confirm", {
+      ...at(id),
+      body: { ...(skipInvalid && { on_invalid: "skip" }), ...(validation !== undefined && { validation }) },
+    }),
     `\nThe import may have begun all the same.\n${lookText(id)}`,
   );
   const bar = new Bar(err);
