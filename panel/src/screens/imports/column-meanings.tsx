@@ -1,4 +1,4 @@
-import { Alert, Box, Button, MenuItem, TextField, Typography } from "@mui/material";
+import { Box, MenuItem, TextField, Typography } from "@mui/material";
 import { useTranslate } from "ra-core";
 import { PLAIN_TARGETS } from "../../../../shared/domain/imports/plain-targets.ts";
 import { Row } from "../../shell/parts.tsx";
@@ -11,29 +11,30 @@ interface Props {
   readonly one: Import;
   readonly file: ReadFile;
   /** What was chosen and not yet read. */
-  readonly changed: Mapping;
+  readonly mapping: Mapping;
   readonly change: (mapping: Mapping) => void;
-  readonly read: () => void;
   readonly isReading: boolean;
 }
 
+/** What a column is to mean: as it was chosen, else as it was read. */
+export const meaningOf = ({ heading, target }: ReadFile["columns"][number], mapping: Mapping) =>
+  mapping[heading] === undefined ? target : mapping[heading];
+
 /** Each column with an example and what it means, to be corrected; a meaning belongs to one column. */
-export function ColumnMeanings({ one, file: { columns }, changed, change, read, isReading }: Props) {
+export function ColumnMeanings({ one, file: { columns }, mapping, change, isReading }: Props) {
   const translate = useTranslate();
   const label = useFieldLabel();
   const fields = useBadgeFields(one.badge_id);
   const say = (key: string, values = {}) => translate(`resources.imports.columns.${key}`, values);
-  const meaningOf = ({ heading, target }: (typeof columns)[number]) =>
-    changed[heading] === undefined ? target : changed[heading];
   const choices = [
     ["", say("leave_out")],
     ...PLAIN_TARGETS.map((target) => [target, translate(`resources.certificates.fields.${target}`)] as const),
     ...fields.map((field) => [`values.${field.key}`, label(field)] as const),
   ] as const;
   const correct = (heading: string, target: string | null) => {
-    const others = columns.filter((column) => target !== null && meaningOf(column) === target);
+    const others = columns.filter((column) => target !== null && meaningOf(column, mapping) === target);
     const without = Object.fromEntries(others.map((other) => [other.heading, null]));
-    change({ ...changed, ...without, [heading]: target });
+    change({ ...mapping, ...without, [heading]: target });
   };
   if (columns.length === 0) return null;
   return (
@@ -56,7 +57,7 @@ export function ColumnMeanings({ one, file: { columns }, changed, change, read, 
               select
               sx={{ flex: "1 1 200px", maxWidth: 320 }}
               label={say("means", { column: heading || n + 1 })}
-              value={meaningOf(column) ?? ""}
+              value={meaningOf(column, mapping) ?? ""}
               disabled={heading === "" || isReading}
               onChange={({ target: { value } }) => correct(heading, value || null)}
             >
@@ -71,19 +72,6 @@ export function ColumnMeanings({ one, file: { columns }, changed, change, read, 
           </Row>
         );
       })}
-      {Object.keys(changed).length > 0 && (
-        <Alert
-          severity="warning"
-          role="status"
-          action={
-            <Button color="inherit" loading={isReading} onClick={read}>
-              {say("read_again")}
-            </Button>
-          }
-        >
-          {say("changed")}
-        </Alert>
-      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import getImport from "api:imports.get";
 import { Alert, Button, LinearProgress, Typography } from "@mui/material";
 import { ResourceContextProvider, useTranslate } from "ra-core";
 import { Title } from "ra-ui-materialui";
+import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { api, must } from "../../api/client.ts";
 import { Act, useChange } from "../../shell/act.tsx";
@@ -13,6 +14,7 @@ import { type Columns, listOf, useRecordFacts } from "../../shell/records.tsx";
 import { ByApi } from "../../shell/source.tsx";
 import { StateWord } from "../../shell/state-word.tsx";
 import {
+  canBeRead,
   canCancel,
   canConfirm,
   canUndo,
@@ -34,7 +36,7 @@ export function ImportPage() {
   return (
     <ResourceContextProvider value="imports">
       <Title title={translate("resources.imports.name", { smart_count: 1 })} />
-      <Asked query={useImport(id)}>{(one) => <Shown one={one} />}</Asked>
+      <Asked query={useImport(id)}>{(one) => <Shown key={one.id} one={one} />}</Asked>
       <ByApi operation={getImport} />
     </ResourceContextProvider>
   );
@@ -65,6 +67,10 @@ function Shown({ one }: { one: Import }) {
   const factsOf = useRecordFacts();
   const { time_zone } = useOrganization();
   const { status, problem, issued, undone } = one;
+  // While it is read again it has none, nor when that failed.
+  const [last, keep] = useState(one.file);
+  const file = one.file ?? last;
+  if (file !== last) keep(file);
   const say = (key: string, values = {}) => translate(`resources.imports.${key}`, values);
   const left = { smart_count: issued - undone, left: number(issued - undone) };
   return (
@@ -95,19 +101,19 @@ function Shown({ one }: { one: Import }) {
             <MailsWhen one={one} /> {say("mails.can_undo")}
           </Alert>
         )}
-        <Acts one={one} />
+        <Acts one={one} isRead={file !== null} />
         <Facts facts={factsOf(FACTS, one)} />
         <Typography variant="caption" color="textSecondary">
           {translate("shell.zone", { zone: time_zone })}
         </Typography>
       </Section>
-      {canConfirm(one) && one.file && <Read one={one} file={one.file} />}
+      {file && canBeRead(one) && <Read one={one} file={file} />}
     </>
   );
 }
 
 /** What can be done with an import in its state, but to confirm it. */
-function Acts({ one }: { one: Import }) {
+function Acts({ one, isRead }: { one: Import; isRead: boolean }) {
   const translate = useTranslate();
   const number = useNumber();
   const { id, status, event_id, badge_id, issued } = one;
@@ -117,8 +123,12 @@ function Acts({ one }: { one: Import }) {
   const say = (key: string) => translate(`resources.imports.${key}`);
   return (
     <Row>
-      {status === "awaiting_file" && (
-        <Button variant="contained" loading={read.isPending} onClick={() => read.mutate()}>
+      {(status === "awaiting_file" || (status === "failed" && !isRead)) && (
+        <Button
+          variant={status === "failed" ? "outlined" : "contained"}
+          loading={read.isPending}
+          onClick={() => read.mutate()}
+        >
           {say("read")}
         </Button>
       )}

@@ -14,6 +14,9 @@ const BUSY: readonly Import["status"][] = ["validating", "issuing", "undoing"];
 export const isBusy = ({ status }: Listing): boolean => BUSY.includes(status);
 export const canConfirm = ({ status, confirmed_at }: Listing): boolean =>
   confirmed_at === null && (status === "ready" || status === "quota_exhausted");
+/** Whether its file can be, or is being, read again. */
+export const canBeRead = (one: Listing): boolean =>
+  canConfirm(one) || one.status === "validating" || one.status === "failed";
 /** Whether it can be ended before all was issued. */
 export const canCancel = (one: Listing): boolean =>
   canConfirm(one) || ["awaiting_file", "validating", "issuing"].includes(one.status);
