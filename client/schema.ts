@@ -5093,6 +5093,12 @@ export interface components {
             hidden: boolean;
             /** Format: uuid */
             id: string;
+            /**
+             * Format: uuid
+             * @description The import that issued it; null for a single request.
+             * @example null
+             */
+            import_id: string | null;
             issuance_id: string;
             issued_at: string;
             metadata: {
@@ -5402,6 +5408,12 @@ export interface components {
             hidden: boolean;
             /** Format: uuid */
             id: string;
+            /**
+             * Format: uuid
+             * @description The import that issued it; null for a single request.
+             * @example null
+             */
+            import_id: string | null;
             issuance_id: string;
             issued_at: string;
             metadata: {
@@ -17911,6 +17923,7 @@ export interface operations {
                      *       "recipient_locale": "pt",
                      *       "document_url": "text",
                      *       "credential_url": "text",
+                     *       "import_id": null,
                      *       "hidden": true,
                      *       "name_request": {
                      *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
@@ -25005,6 +25018,7 @@ export interface operations {
                      *       "recipient_locale": "pt",
                      *       "document_url": "text",
                      *       "credential_url": "text",
+                     *       "import_id": null,
                      *       "hidden": true,
                      *       "name_request": {
                      *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",

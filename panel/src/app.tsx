@@ -1,7 +1,7 @@
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import { QueryClient } from "@tanstack/react-query";
-import { CustomRoutes, type I18nProvider, localStorageStore, Resource } from "ra-core";
+import { CustomRoutes, type I18nProvider, localStorageStore, type RaRecord, Resource } from "ra-core";
 import { AdminContext, AdminUI } from "ra-ui-materialui";
 import { type ComponentType, lazy } from "react";
 import { createBrowserRouter, Route, RouterProvider } from "react-router-dom";
@@ -59,7 +59,7 @@ const NOUNS = {
   figures: noun(() => import("./screens/figures.tsx"), "list", "show"),
   events: noun(() => import("./screens/events.tsx"), "list", "create", "edit"),
   "api-keys": noun(() => import("./screens/keys.tsx"), "list", "create"),
-  imports: { ...imports, recordRepresentation: "file_name" },
+  imports: { ...imports, recordRepresentation: ({ file_name, id }: RaRecord) => file_name ?? id },
   members: noun(() => import("./screens/members.tsx"), "list", "create"),
   activity: noun(() => import("./screens/activity.tsx"), "list"),
   requests: noun(() => import("./screens/requests.tsx"), "list"),

@@ -9,10 +9,11 @@ import { api, must } from "../api/client.ts";
 import { useChange } from "../shell/act.tsx";
 import { Asked, useAsked } from "../shell/asked.tsx";
 import { Facts, Moment, Row, Section } from "../shell/parts.tsx";
-import { Can } from "../shell/present-organization.tsx";
+import { Can, useMay } from "../shell/present-organization.tsx";
 import { type Columns, Records, useRecordFacts } from "../shell/records.tsx";
 import { Answered, ByApi, Source } from "../shell/source.tsx";
 
+type Listed = components["schemas"]["WebhookDelivery"];
 type Details = components["schemas"]["WebhookDeliveryDetails"];
 type Attempt = components["schemas"]["WebhookAttempt"];
 
@@ -22,12 +23,20 @@ const COLUMNS: Columns<RaRecord> = {
       <Moment at={created_at} />
     </Link>
   ),
-  type: "choice",
+  type: (delivery) => <Told {...(delivery as Listed)} />,
   status: "choice",
   attempts: "number",
   "last_attempt.status_code": "number",
   next_attempt_at: "moment",
 };
+
+/** What is told, with a link to what it is about. */
+function Told({ type, certificate_id, import_id }: Listed) {
+  const word = useTranslate()(`resources.deliveries.choices.type.${type}`);
+  const may = useMay("imports.get");
+  const [noun, id] = certificate_id ? ["certificates", certificate_id] : ["imports", may && import_id];
+  return id ? <Link to={`/${noun}/${id}/show`}>{word}</Link> : word;
+}
 
 const FACTS = { status: "choice", created_at: "moment", next_attempt_at: "moment" } as const;
 
@@ -79,6 +88,13 @@ function Delivery() {
                   <Button component={Link} to={`/certificates/${delivery.certificate_id}/show`}>
                     {say("certificate")}
                   </Button>
+                )}
+                {delivery.import_id !== null && (
+                  <Can operation="imports.get">
+                    <Button component={Link} to={`/imports/${delivery.import_id}/show`}>
+                      {say("import")}
+                    </Button>
+                  </Can>
                 )}
               </Row>
             </Section>

@@ -112,6 +112,13 @@ export const CertificateRecord = z
       description:
         "The certificate as a signed credential (Open Badges 3.0); null unless it was accepted, and once it is revoked.",
     }),
+    import_id: z
+      .uuid()
+      .nullable()
+      .meta({
+        description: "The import that issued it; null for a single request.",
+        examples: [null],
+      }),
     hidden: z.boolean().meta({
       description:
         "Its holder shows it to nobody: `verification_url`, `document_url` and `credential_url` are 404 until they show it again.",
@@ -142,6 +149,7 @@ export const toCertificateRecord = (
   recipient_locale: certificate.locale,
   document_url: hasDocument(certificate) ? documentAddresses(baseUrl, certificate).pdf_url : null,
   credential_url: hasDocument(certificate) ? credentialAddresses(baseUrl, certificate).json_url : null,
+  import_id: certificate.import_id,
   hidden: isHidden(certificate),
 });
 

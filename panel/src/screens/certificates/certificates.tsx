@@ -8,7 +8,7 @@ import { Loading } from "../../shell/asked.tsx";
 import { IssueButton } from "../../shell/issue-button.tsx";
 import { NameOf } from "../../shell/name-of.tsx";
 import { Facts, Moment, Out, Row, Section } from "../../shell/parts.tsx";
-import { useOrganization } from "../../shell/present-organization.tsx";
+import { Can, useOrganization } from "../../shell/present-organization.tsx";
 import { type Columns, Records, useRecordFacts } from "../../shell/records.tsx";
 import { ByApi, CopyButton } from "../../shell/source.tsx";
 import { StateWord, type Tone } from "../../shell/state-word.tsx";
@@ -183,6 +183,12 @@ function DocumentPicture({ of, to }: { of: Certificate; to: string }) {
 }
 
 const Yes = () => useTranslate()("ra.boolean.true");
+/** A viewer may not open an import. */
+const FromImport = () => (
+  <Can operation="imports.get">
+    <ReferenceField source="import_id" reference="imports" link="show" />
+  </Can>
+);
 const Hidden = () => useTranslate()("resources.certificates.hidden");
 const reference = (noun: "event" | "badge") => (
   <ReferenceField source={`${noun}_id`} reference={`${noun}s`} link="edit" />
@@ -214,4 +220,5 @@ const FACTS: Columns<Certificate> = {
   recipient_locale: "choice",
   short_code: "text",
   external_id: "text",
+  import_id: ({ import_id }) => import_id && <FromImport />,
 };
