@@ -17,6 +17,7 @@ import { eventually } from "../support/eventually.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { mailsTo } from "../support/holders.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
+import { aWebhook } from "../support/webhooks.ts";
 
 const service = await testStack();
 
@@ -40,9 +41,13 @@ const issueAt = async (tenant: Tenant) => {
   return `/issue?event=${event.id}&badge=${badge.id}`;
 };
 
+const leadsTo = (page: Page, name: string, at: string) =>
+  page.locator(`main a[href$="${at}"]`, { hasText: name }).first().waitFor();
+
 browserTest("of a workbook another sheet is read; its mails go out, and a viewer sees no rows", async () => {
   const tag = "es-ES";
-  const tenant = await service.tenant();
+  const tenant = await service.tenant({ plan: "PRO" });
+  await aWebhook(tenant, "http://127.0.0.1:9/hook");
   const page = await openPanel(service, tenant.session, {
     locale: tag,
     path: await issueAt(tenant),
@@ -53,17 +58,36 @@ browserTest("of a workbook another sheet is read; its mails go out, and a viewer
   const address = `ana-${Date.now()}@people.example`;
   const sheets = [
     { name: "Notas", data: row(1, "Nombre", "Correo") + row(2, "Nadie", "nada") },
-    { name: "Inscritos", data: row(1, "Nombre", "Correo") + row(2, "Ana Souza", address) },
+    {
+      name: "Inscritos",
+      data: row(1, "Nombre", "Correo", "Club") + row(2, "Ana Souza", address, "Sur"),
+    },
+    { name: "Vacía", data: "" },
   ];
+  const reads = async (sheet: string) => {
+    await standing(page);
+    await page.getByLabel(said(tag, "resources.imports.sheet")).click();
+    await page.getByRole("option", { name: sheet }).click();
+  };
   await chooses(page, tag, "lista.xlsx", xlsxOf({ sheets }));
   await page.getByRole("button", { name: said(tag, "issue.more_settings") }).click();
   await page.getByLabel(said(tag, "resources.imports.fields.hold_minutes")).fill("0");
   await screenshot(page, "panel-import-more");
   await press("issue.read");
   await says("resources.imports.notes.other_sheets");
-  await page.getByLabel(said(tag, "resources.imports.sheet")).click();
-  await page.getByRole("option", { name: "Inscritos" }).click();
+  await reads("Inscritos");
   await page.getByText(address).first().waitFor();
+  const club = page.getByLabel("“Club”");
+  await club.click();
+  await page.getByRole("option", { name: said(tag, "resources.imports.columns.leave_out") }).click();
+  await press("resources.imports.columns.read_again");
+  // Another sheet that cannot be read takes nothing away of what was chosen.
+  await reads("Vacía");
+  await says("resources.imports.said.failed");
+  await screenshot(page, "panel-import-no-rows");
+  await reads("Inscritos");
+  await standing(page);
+  expect(await club.innerText()).toBe(said(tag, "resources.imports.columns.leave_out"));
   await standing(page);
   await expectAccessible(page, "a workbook");
   await expectFits(page, "a workbook");
@@ -73,14 +97,22 @@ browserTest("of a workbook another sheet is read; its mails go out, and a viewer
   await press("resources.imports.confirm.button");
   await says("resources.imports.said.completed");
   await eventually(async () => expect(await mailsTo(service, address)).toHaveLength(1));
-  await page.getByText(/^1 de 1 correos/).waitFor();
+  await page.getByText(/^1 de 1 correo enviado/).waitFor();
+
+  const at = new URL(page.url()).pathname.replace(/^.*\/panel/, "");
+  const [issued] = (await tenant.panel.call("GET /invitations", {})).body.data;
+  expect(at).toContain(issued!.import_id);
+  await visit(page, `/certificates/${issued!.id}/show`);
+  await leadsTo(page, "lista.xlsx", at);
+  await visit(page, "/deliveries");
+  await leadsTo(page, said(tag, "resources.deliveries.choices.type.import.completed"), at);
 
   const { session } = await tenant.member("viewer");
   const other = await openPanel(service, session, { locale: tag, path: "/imports" });
   await standing(other);
   expect(await other.locator("main tbody tr").innerText()).toContain("lista.xlsx");
   expect(await other.getByRole("link", { name: "lista.xlsx" }).count()).toBe(0);
-  await visit(other, new URL(page.url()).pathname.replace(/^.*\/panel/, ""));
+  await visit(other, at);
   await other.getByRole("alert").waitFor();
   expect(await other.locator("body").innerText()).not.toContain(address);
 });
@@ -154,6 +186,6 @@ browserTest(
     expect(await page.getByRole("button", { name: /^Issue [\d,]+ certificates/ }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Cancel the import" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel the import" }).click();
-    await says("resources.imports.said.cancelled");
+    await says("resources.imports.said.cancelled_before");
   },
 );

@@ -105,7 +105,7 @@ export function Asking({ title, children, wrong, actions, close, within = (parts
 }
 
 interface Props<T> extends Pick<ButtonProps, "color" | "variant" | "size" | "startIcon"> {
-  /** Begins the keys of its texts: `button`, `title`, `text` and `done`, which `values` and the number of records (`smart_count`) fill. */
+  /** Begins the keys of its texts: `button`, `title`, `text`, and if need be `keep` (not to do it) and `done`, which `values` and the number of records (`smart_count`) fill. */
   readonly texts: string;
   readonly values?: Readonly<Record<string, unknown>>;
   /** Those for which it is done, one after another; one that fails stops none. */
@@ -204,7 +204,9 @@ function ActDialog<T>({ texts, values, nameOf, act, onDone, leave, close, ...pro
       actions={
         <>
           <Button onClick={close} disabled={isRunning}>
-            {translate(failures.length > 0 ? "ra.action.close" : "ra.action.cancel")}
+            {failures.length > 0
+              ? translate("ra.action.close")
+              : translate(`${texts}.keep`, { _: translate("ra.action.cancel") })}
           </Button>
           <Button
             type="submit"

@@ -44,7 +44,9 @@ const theme = (base: RaThemeOptions, palette: typeof LIGHT): RaThemeOptions =>
       // Who may not change a field reads what it is for.
       MuiFormHelperText: root({ "&.Mui-disabled": { color: palette.text.secondary } }),
       // A long address goes on in a next line: a box that scrolls is out of the keyboard's reach.
-      MuiAlert: { styleOverrides: { message: { overflowWrap: "anywhere" } } },
+      MuiAlert: {
+        styleOverrides: { message: { overflowWrap: "anywhere" }, action: { whiteSpace: "nowrap" } },
+      },
       MuiLink: { defaultProps: { underline: "always" } },
       MuiAvatar: {
         styleOverrides: {

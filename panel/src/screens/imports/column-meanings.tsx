@@ -7,6 +7,9 @@ import { useFieldLabel } from "../certificates/value-inputs.tsx";
 import type { Import } from "./import.ts";
 import type { Mapping, ReadFile } from "./read.tsx";
 
+/** What is left out is said as well. */
+const LEFT_OUT_TOO = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
+
 interface Props {
   readonly one: Import;
   readonly file: ReadFile;
@@ -58,6 +61,7 @@ export function ColumnMeanings({ one, file: { columns }, mapping, change, isRead
               sx={{ flex: "1 1 200px", maxWidth: 320 }}
               label={say("means", { column: heading || n + 1 })}
               value={meaningOf(column, mapping) ?? ""}
+              slotProps={LEFT_OUT_TOO}
               disabled={heading === "" || isReading}
               onChange={({ target: { value } }) => correct(heading, value || null)}
             >

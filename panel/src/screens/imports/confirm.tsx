@@ -38,7 +38,7 @@ export function Confirm({ one, isChanged }: { one: Import; isChanged: boolean })
           <MailsWhen one={one} />
         </Typography>
         {had > 0 && <Alert severity="info">{say("had", had)}</Alert>}
-        {wrong > 0 && (
+        {wrong > 0 && smart_count > 0 && (
           <FormControlLabel
             control={<Checkbox checked={isLeftOut} onChange={(_, wanted) => leaveOut(wanted)} />}
             label={say("leave_out", wrong)}

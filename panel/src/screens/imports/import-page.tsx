@@ -8,7 +8,7 @@ import { api, must } from "../../api/client.ts";
 import { Act, useChange } from "../../shell/act.tsx";
 import { Asked } from "../../shell/asked.tsx";
 import { NameOf } from "../../shell/name-of.tsx";
-import { Facts, Moment, Row, Section, useNumber } from "../../shell/parts.tsx";
+import { Facts, Moment, Row, Section, Usage, useNumber } from "../../shell/parts.tsx";
 import { useOrganization } from "../../shell/present-organization.tsx";
 import { type Columns, listOf, useRecordFacts } from "../../shell/records.tsx";
 import { ByApi } from "../../shell/source.tsx";
@@ -61,6 +61,12 @@ function Done({ at, by }: { at: string; by: string }) {
   );
 }
 
+/** Which text says what its state means. */
+function toldOf(one: Import): string {
+  if (one.status === "quota_exhausted" && isIssued(one)) return "used_up";
+  return one.status === "cancelled" && one.confirmed_at === null ? "cancelled_before" : one.status;
+}
+
 function Shown({ one }: { one: Import }) {
   const translate = useTranslate();
   const number = useNumber();
@@ -83,7 +89,7 @@ function Shown({ one }: { one: Import }) {
         ]}
       >
         <Typography role="status" gutterBottom>
-          {say(`said.${status === "quota_exhausted" && isIssued(one) ? "used_up" : status}`)}
+          {say(`said.${toldOf(one)}`)}
         </Typography>
         {problem && (
           <Alert severity="error">
@@ -91,8 +97,13 @@ function Shown({ one }: { one: Import }) {
             {say(`problems.${problem.code}`, { _: problem.message })}
           </Alert>
         )}
-        {(status === "validating" || status === "undoing") && (
-          <LinearProgress aria-label={say(`choices.status.${status}`)} sx={{ my: 2 }} />
+        {status === "validating" && (
+          <LinearProgress aria-label={say("choices.status.validating")} sx={{ my: 2 }} />
+        )}
+        {(status === "undoing" || status === "undone") && (
+          <Usage used={undone} quota={issued}>
+            {say("progress.undone", { smart_count: issued, done: number(undone), total: number(issued) })}
+          </Usage>
         )}
         {isIssued(one) && <Progress one={one} />}
         {status === "undone" && left.smart_count > 0 && <Alert severity="info">{say("stayed", left)}</Alert>}
@@ -112,18 +123,22 @@ function Shown({ one }: { one: Import }) {
   );
 }
 
+/** What is wrong with a file that is the same whenever it is read. */
+const OF_THE_FILE = ["not_a_table", "not_text", "encrypted", "damaged", "too_large", "lone_quote"];
+
 /** What can be done with an import in its state, but to confirm it. */
 function Acts({ one, isRead }: { one: Import; isRead: boolean }) {
   const translate = useTranslate();
   const number = useNumber();
-  const { id, status, event_id, badge_id, issued } = one;
+  const { id, status, event_id, badge_id, issued, problem } = one;
   const params = { path: { id } };
   const read = useChange(() => must(api.POST("/imports/{id}/validate", { params, body: {} })));
   const again = `/issue?${new URLSearchParams({ event: event_id, badge: badge_id })}`;
   const say = (key: string) => translate(`resources.imports.${key}`);
   return (
     <Row>
-      {(status === "awaiting_file" || (status === "failed" && !isRead)) && (
+      {(status === "awaiting_file" ||
+        (status === "failed" && !isRead && !OF_THE_FILE.includes(problem?.code ?? ""))) && (
         <Button
           variant={status === "failed" ? "outlined" : "contained"}
           loading={read.isPending}
@@ -166,6 +181,7 @@ function Acts({ one, isRead }: { one: Import; isRead: boolean }) {
         <Act
           texts={status === "issuing" ? "resources.imports.stop" : "resources.imports.cancel"}
           size="medium"
+          variant="outlined"
           values={{ smart_count: doneOf(one), count: number(issued) }}
           act={() => must(api.POST("/imports/{id}/cancel", { params }))}
           isSilent

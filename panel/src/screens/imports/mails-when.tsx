@@ -6,13 +6,14 @@ import type { Import } from "./import.ts";
 /** When the mails of an import go out, or went. */
 export function MailsWhen({ one }: { one: Import }) {
   const translate = useTranslate();
-  const { mails, hold_minutes, send_at, confirmed_at } = one;
+  const { mails, hold_minutes, send_at, confirmed_at, ended_at, issued } = one;
   const say = (key: string, values = {}) => translate(`resources.imports.mails.${key}`, values);
   if (confirmed_at !== null) {
     if (mails.state === "none") return say("none");
+    const areSent = mails.state === "sending" && ended_at !== null && mails.sent + mails.refused >= issued;
     return (
       <>
-        {say(mails.state)} <Moment at={mails.at} />
+        {say(areSent ? "sent" : mails.state)} <Moment at={mails.at} />
         {mails.state === "held" && mails.at && <Countdown to={mails.at} />}.
       </>
     );

@@ -18,7 +18,7 @@ export function Progress({ one }: { one: Import }) {
   return (
     <>
       <Usage used={done} quota={total}>
-        {say("rows", { done: number(done), total: number(total) })}{" "}
+        {say("rows", { smart_count: total, done: number(done), total: number(total) })}{" "}
         {per_minute !== null && say("pace", { smart_count: per_minute, count: number(per_minute) })}{" "}
         {eta && (
           <>
@@ -28,7 +28,7 @@ export function Progress({ one }: { one: Import }) {
       </Usage>
       {mails.state === "sending" && (
         <Usage used={mails.sent} quota={issued}>
-          {say("mails", { sent: number(mails.sent), total: number(issued) })}{" "}
+          {say("mails", { smart_count: issued, sent: number(mails.sent), total: number(issued) })}{" "}
           {mails.refused > 0 && say("refused", { smart_count: mails.refused, count: number(mails.refused) })}
         </Usage>
       )}

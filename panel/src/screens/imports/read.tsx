@@ -87,6 +87,7 @@ export function Read({ one, file }: { one: Import; file: ReadFile }) {
           <Alert
             severity="warning"
             role="status"
+            sx={{ mt: 1 }}
             action={
               <Button color="inherit" onClick={() => read()}>
                 {say("columns.read_again")}
