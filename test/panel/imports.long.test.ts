@@ -126,6 +126,14 @@ browserTest(
     const page = await openPanel(service, tenant.session, { locale: tag, path: at });
     const { press, says } = inLanguage(page, tag);
     await chooses(page, tag, "lista.pdf", Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 1, 2, 3]));
+    // A file that is chosen and not sent would be gone.
+    const asked: string[] = [];
+    page.once("dialog", (dialog) => {
+      asked.push(dialog.message());
+      return dialog.dismiss();
+    });
+    await page.locator('nav a[href$="/events"]').click();
+    await expect.poll(() => asked).toEqual([said(tag, "ra.message.unsaved_changes")]);
     await page.route(/X-Amz-Signature/, (route) => route.abort(), { times: 1 });
     await press("issue.read");
     await says("problems.unreachable");

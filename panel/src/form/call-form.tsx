@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Refused } from "../api/problems.ts";
 import { Asking, useChange } from "../shell/act.tsx";
 import { useSentence } from "../shell/asked.tsx";
+import { Unsent } from "../shell/unsent.tsx";
 
 const DRAWN_MS = 100;
 /** Goes to the first field that was refused, when its error stands there. */
@@ -45,7 +46,7 @@ interface Props {
 export function CallForm({ resource, act, done, button, children, ...form }: Props) {
   const translate = useTranslate();
   const [times, setTimes] = useState(0);
-  const { submit, isPending } = useSubmit(act, {
+  const { submit, isPending, error } = useSubmit(act, {
     ...(done && { done }),
     after: () => setTimes(times + 1),
   });
@@ -56,6 +57,7 @@ export function CallForm({ resource, act, done, button, children, ...form }: Pro
       <Form key={times} onSubmit={(values: object) => submit(filled(values))} noValidate {...form}>
         <Stack sx={{ alignItems: "flex-start", maxWidth: 480, py: 1 }}>
           {children}
+          <Unsent isFailed={error !== null} />
           <Button type="submit" variant="contained" loading={isPending} disabled={form.disabled}>
             {translate(button)}
           </Button>
@@ -88,6 +90,7 @@ export function DialogForm({ title, record, act, close, children }: DialogFormPr
       within={(parts) => (
         <Form record={opened} onSubmit={submit} noValidate>
           {parts}
+          <Unsent isFailed={error !== null} />
         </Form>
       )}
       actions={

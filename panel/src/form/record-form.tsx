@@ -14,6 +14,7 @@ import { useNavigate } from "react-router-dom";
 import type { Operation } from "../api/operation.ts";
 import { useMay } from "../shell/present-organization.tsx";
 import { ByApi } from "../shell/source.tsx";
+import { Unsent } from "../shell/unsent.tsx";
 import { ApiInputs } from "./api-input.tsx";
 import { goToRefused } from "./call-form.tsx";
 
@@ -69,11 +70,11 @@ function Form({ operation, fields = [], children, extra, leaveTo, ...form }: For
             {extra}
           </Toolbar>
         }
-        warnWhenUnsavedChanges
         noValidate
         {...form}
         disabled={!maySave}
       >
+        <Unsent />
         {/* Some inputs take no notice of the form's own `disabled`. */}
         <Stack component="fieldset" disabled={!maySave} sx={FIELDSET}>
           <ApiInputs operation={operation} fields={fields} />

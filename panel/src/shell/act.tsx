@@ -17,6 +17,7 @@ import { Form, useNotify, useRefresh, useTranslate } from "ra-core";
 import { type ReactNode, useId, useState } from "react";
 import { Refused } from "../api/problems.ts";
 import { useProblems, useSentence } from "./asked.tsx";
+import { Unsent } from "./unsent.tsx";
 
 interface Told<T> {
   /** The text that says it went well. */
@@ -198,6 +199,7 @@ function ActDialog<T>({ texts, values, nameOf, act, onDone, leave, close, ...pro
       within={(parts) => (
         <Form record={props.defaults ?? NOTHING} onSubmit={begin} noValidate>
           {parts}
+          <Unsent isFailed={failures.length > 0} />
         </Form>
       )}
       wrong={isRunning || failures.length === 0 ? undefined : failures.join("\n")}

@@ -11,6 +11,7 @@ import { Bar } from "./bar.tsx";
 import { Navigation } from "./navigation.tsx";
 import { PresentOrganization } from "./present-organization.tsx";
 import { SessionEnded } from "./session-ended.tsx";
+import { AskBeforeLeaving } from "./unsent.tsx";
 
 /** What stands around each screen: the bar, the menu, and what tells of an ended session or a lost connection. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -29,6 +30,7 @@ export function Frame({ children }: { children: ReactNode }) {
     <PresentOrganization value={data}>
       <Layout appBar={Bar} menu={Navigation}>
         <Offline />
+        <AskBeforeLeaving />
         <Suspense fallback={<Loading />}>{children}</Suspense>
       </Layout>
       <SessionEnded />

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { api, must } from "../../api/client.ts";
 import { useChange } from "../../shell/act.tsx";
 import { Section } from "../../shell/parts.tsx";
+import { useUnsent } from "../../shell/unsent.tsx";
 import { ColumnMeanings, meaningOf } from "./column-meanings.tsx";
 import { Confirm } from "./confirm.tsx";
 import { Counts } from "./counts.tsx";
@@ -51,6 +52,7 @@ export function Read({ one, file }: { one: Import; file: ReadFile }) {
     mutate(body, { onError: () => choose(sheet) });
   };
   const isChanged = file.columns.some((column) => meaningOf(column, mapping) !== column.target);
+  useUnsent(isChanged && !isReading);
   const say = (key: string) => translate(`resources.imports.${key}`);
   return (
     <>

@@ -13,6 +13,7 @@ import { useSentence } from "../../shell/asked.tsx";
 import { FileButton } from "../../shell/file-button.tsx";
 import { More } from "../../shell/more.tsx";
 import { Row, Usage, useNumber } from "../../shell/parts.tsx";
+import { useUnsent } from "../../shell/unsent.tsx";
 import { type Draft, filled } from "./draft.ts";
 
 type ImportRequest = components["schemas"]["ImportRequest"];
@@ -53,10 +54,13 @@ export function List({ draft: { event, badge, text }, change }: Props) {
       const about = { event_id: event, badge_id: badge, file_name: file.name, size: file.size };
       const id = await send({ ...(filled(form) as object), ...about } as ImportRequest, file);
       change({ text: "" });
+      sent();
       go(`/imports/${id}/show`);
     },
     { isQuiet: true },
   );
+  // Pasted rows are kept; a file is not, and who leaves stops its sending.
+  const sent = useUnsent(chosen !== undefined || isPending);
   const size = (all: number) => `${number(Math.ceil(all / KB))} kB`;
   return (
     <ResourceContextProvider value="imports">
