@@ -17605,7 +17605,8 @@ export interface operations {
                      *           "recipient_locale": "pt",
                      *           "document_url": null,
                      *           "credential_url": null,
-                     *           "hidden": false
+                     *           "hidden": false,
+                     *           "import_id": null
                      *         }
                      *       ],
                      *       "limit": 20,
@@ -17711,7 +17712,8 @@ export interface operations {
                      *           "recipient_locale": "pt",
                      *           "document_url": null,
                      *           "credential_url": null,
-                     *           "hidden": false
+                     *           "hidden": false,
+                     *           "import_id": null
                      *         }
                      *       ]
                      *     }
@@ -17810,7 +17812,8 @@ export interface operations {
                      *       "recipient_locale": "pt",
                      *       "document_url": null,
                      *       "credential_url": null,
-                     *       "hidden": false
+                     *       "hidden": false,
+                     *       "import_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -18123,7 +18126,8 @@ export interface operations {
                      *       "recipient_locale": "pt",
                      *       "document_url": null,
                      *       "credential_url": null,
-                     *       "hidden": false
+                     *       "hidden": false,
+                     *       "import_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -18227,6 +18231,7 @@ export interface operations {
                      *       "document_url": null,
                      *       "credential_url": null,
                      *       "hidden": false,
+                     *       "import_id": null,
                      *       "certificate_status": "REVOKED"
                      *     }
                      */
@@ -24724,7 +24729,8 @@ export interface operations {
                      *           "recipient_locale": "pt",
                      *           "document_url": null,
                      *           "credential_url": null,
-                     *           "hidden": false
+                     *           "hidden": false,
+                     *           "import_id": null
                      *         }
                      *       ],
                      *       "limit": 20,
@@ -24822,7 +24828,8 @@ export interface operations {
                      *           "recipient_locale": "pt",
                      *           "document_url": null,
                      *           "credential_url": null,
-                     *           "hidden": false
+                     *           "hidden": false,
+                     *           "import_id": null
                      *         }
                      *       ]
                      *     }
@@ -24913,7 +24920,8 @@ export interface operations {
                      *       "recipient_locale": "pt",
                      *       "document_url": null,
                      *       "credential_url": null,
-                     *       "hidden": false
+                     *       "hidden": false,
+                     *       "import_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -25202,7 +25210,8 @@ export interface operations {
                      *       "recipient_locale": "pt",
                      *       "document_url": null,
                      *       "credential_url": null,
-                     *       "hidden": false
+                     *       "hidden": false,
+                     *       "import_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -25298,6 +25307,7 @@ export interface operations {
                      *       "document_url": null,
                      *       "credential_url": null,
                      *       "hidden": false,
+                     *       "import_id": null,
                      *       "certificate_status": "REVOKED"
                      *     }
                      */
