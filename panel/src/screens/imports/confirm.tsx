@@ -11,7 +11,7 @@ import { MailsWhen } from "./mails-when.tsx";
 export function Confirm({ one, isChanged }: { one: Import; isChanged: boolean }) {
   const translate = useTranslate();
   const number = useNumber();
-  const { id, valid, invalid, duplicates, already_issued, on_duplicate, quota } = one;
+  const { id, valid, invalid, duplicates, already_issued, on_duplicate, quota, validation } = one;
   const wrong = invalid + (on_duplicate === "refuse" ? duplicates : 0);
   const [isLeftOut, leaveOut] = useState(one.on_invalid === "skip");
   const event = useGetOne("events", { id: one.event_id }).data?.name;
@@ -57,7 +57,7 @@ export function Confirm({ one, isChanged }: { one: Import; isChanged: boolean })
               must(
                 api.POST("/imports/{id}/confirm", {
                   params: { path: { id } },
-                  body: wrong > 0 ? { on_invalid: "skip" } : {},
+                  body: { validation, ...(wrong > 0 && { on_invalid: "skip" }) },
                 }),
               )
             }
