@@ -1542,7 +1542,7 @@ export interface paths {
         put?: never;
         /**
          * Issue to the valid rows of an import
-         * @description Takes the quota of all valid rows at once, or nothing. Certificates are issued within minutes; their mails are held for `hold_minutes`, in which the import can be undone.
+         * @description Takes the quota of all valid rows at once, but of people who are known to have the certificate, or nothing. Certificates are issued within minutes; their mails are held for `hold_minutes`, in which the import can be undone.
          *
          *     **Access:** a panel session token of a member whose role is issuer, manager, or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
@@ -2612,7 +2612,7 @@ export interface paths {
         };
         /**
          * List the requests of the organization
-         * @description Newest first, of the last 7 days: by its keys and in the panel, each with status and error; nothing of what was sent or answered. A request shows within a minute. Requests to this list are left out, and those with a credential that is not valid: nobody knows whose they are. Filters read a bounded part at a time, so a page may be short although `has_more` is true.
+         * @description Newest first, of the last 7 days: by its keys and in the panel, each with status and error; nothing of what was sent or answered. A request shows within a minute. Requests to this list and for the messages of webhook sessions are left out, and those with a credential that is not valid: nobody knows whose they are. Filters read a bounded part at a time, so a page may be short although `has_more` is true.
          *
          *     **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
@@ -3350,7 +3350,7 @@ export interface paths {
         put?: never;
         /**
          * Issue to the valid rows of an import
-         * @description Takes the quota of all valid rows at once, or nothing. Certificates are issued within minutes; their mails are held for `hold_minutes`, in which the import can be undone.
+         * @description Takes the quota of all valid rows at once, but of people who are known to have the certificate, or nothing. Certificates are issued within minutes; their mails are held for `hold_minutes`, in which the import can be undone.
          *
          *     **Access:** an API key with the scope `issue` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -3598,7 +3598,7 @@ export interface paths {
         };
         /**
          * List the requests of the organization
-         * @description Newest first, of the last 7 days: by its keys and in the panel, each with status and error; nothing of what was sent or answered. A request shows within a minute. Requests to this list are left out, and those with a credential that is not valid: nobody knows whose they are. Filters read a bounded part at a time, so a page may be short although `has_more` is true.
+         * @description Newest first, of the last 7 days: by its keys and in the panel, each with status and error; nothing of what was sent or answered. A request shows within a minute. Requests to this list and for the messages of webhook sessions are left out, and those with a credential that is not valid: nobody knows whose they are. Filters read a bounded part at a time, so a page may be short although `has_more` is true.
          *
          *     **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -6433,11 +6433,11 @@ export interface components {
         };
         ImportsConfirmConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "import_not_ready" | "import_has_errors";
+            code?: "event_not_active" | "badge_not_active" | "import_not_ready" | "import_has_errors";
         };
         ImportsConfirmPanelConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "import_not_ready" | "import_has_errors";
+            code?: "event_not_active" | "badge_not_active" | "import_not_ready" | "import_has_errors";
         };
         ImportsOpenConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -9657,7 +9657,11 @@ export interface components {
             };
         };
         /**
-         * @description `import_not_ready`: The import is in another state.
+         * @description `event_not_active`: The event is not active.
+         *
+         *     `badge_not_active`: The badge is not active.
+         *
+         *     `import_not_ready`: The import is in another state.
          *
          *     `import_has_errors`: Rows of the import have errors.
          */
@@ -9674,7 +9678,11 @@ export interface components {
             };
         };
         /**
-         * @description `import_not_ready`: The import is in another state.
+         * @description `event_not_active`: The event is not active.
+         *
+         *     `badge_not_active`: The badge is not active.
+         *
+         *     `import_not_ready`: The import is in another state.
          *
          *     `import_has_errors`: Rows of the import have errors.
          */

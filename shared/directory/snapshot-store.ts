@@ -1,8 +1,8 @@
-import { createReadStream, createWriteStream, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createReadStream, createWriteStream, statSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
+import { withOwnFolder } from "#shared/domain/own-folder.ts";
 import type { ObjectPlace } from "#shared/objects/requests.ts";
 import { getObject, putObject, type S3 } from "#shared/objects/s3.ts";
 
@@ -39,42 +39,6 @@ export async function uploadSnapshot(
   return { bytes, ...(etag === undefined ? {} : { etag }) };
 }
 
-/** Folders are named after their process. */
-const FOLDER = /^directory-(\d+)-/;
-
 /** Gives `use` the path for a snapshot file in a new folder, which is removed afterwards with every file in it. */
-export async function withSnapshotFile<T>(use: (path: string) => Promise<T>): Promise<T> {
-  removeFoldersOfDeadProcesses();
-  const folder = mkdtempSync(join(tmpdir(), `directory-${process.pid}-`));
-  try {
-    return await use(join(folder, "snapshot"));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** A killed process leaves its folder behind, and a function that starts again finds the same disk. */
-function removeFoldersOfDeadProcesses(): void {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = FOLDER.exec(name)?.[1];
-    if (pid !== undefined && !isRunning(Number(pid))) tryToRemove(join(tmpdir(), name));
-  }
-}
-
-/** The folder of another user cannot be removed, and does not matter. */
-function tryToRemove(folder: string): void {
-  try {
-    rmSync(folder, { recursive: true, force: true });
-  } catch {
-    return;
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // Any other error means that the process runs, but belongs to another user.
-    return (error as NodeJS.ErrnoException).code !== "ESRCH";
-  }
-}
+export const withSnapshotFile = <T>(use: (path: string) => Promise<T>): Promise<T> =>
+  withOwnFolder("directory", (folder) => use(join(folder, "snapshot")));

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { required } from "#shared/config.ts";
-import type { Connect } from "#shared/connect.ts";
+import type { Connect, Connection } from "#shared/connect.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
 import { IMPORTS } from "#shared/domain/import-rules.ts";
 import { FILES } from "#shared/domain/imports/import-files.ts";
@@ -12,8 +12,12 @@ import { presignedGet, presignedPut } from "#shared/objects/presigned.ts";
 import type { ObjectPlace } from "#shared/objects/requests.ts";
 import { connectS3, deleteObject, getObject, putObject, readObject } from "#shared/objects/s3.ts";
 
-export const importFilesGrants: Grants<"importFiles"> = () => [
-  { bucket: "imports", actions: ["DeleteObject", "GetObject", "PutObject"] },
+export const importFilesGrants: Grants<"importFiles"> = () => [{ bucket: "imports", actions: ["GetObject"] }];
+export const importFilesWriteGrants: Grants<"importFiles.write"> = () => [
+  { bucket: "imports", actions: ["PutObject"] },
+];
+export const importFilesRemoveGrants: Grants<"importFiles.remove"> = () => [
+  { bucket: "imports", actions: ["DeleteObject"] },
 ];
 
 /** What the sender of a file has to say of it: its kind is told by its bytes. */
@@ -38,10 +42,22 @@ const placeIn =
     key: `${organization_id}/${id}/${name}`,
   });
 
+/** The place of a file of an import by its name. */
+const placesOf = ({ config }: Connection) => placeIn(required(config, "IMPORTS_BUCKET"));
+
 export const connectImportFiles: Connect<"importFiles"> = (connection) => {
   const s3 = connectS3(connection);
-  const bucket = required(connection.config, "IMPORTS_BUCKET");
-  const place = placeIn(bucket);
+  const place = placesOf(connection);
+  return {
+    read: (one, name) => readObject(s3, place(one, name)),
+    address: (one, name, savedAs, at) =>
+      presignedGet(connection.config, place(one, name), { savedAs, at, seconds: IMPORTS.downloadSeconds }),
+  };
+};
+
+export const connectImportFilesWrite: Connect<"importFiles.write"> = (connection) => {
+  const s3 = connectS3(connection);
+  const place = placesOf(connection);
   return {
     async upload(one, at) {
       const headers = { "content-type": CONTENT_TYPE };
@@ -53,19 +69,23 @@ export const connectImportFiles: Connect<"importFiles"> = (connection) => {
       const expiresAt = new Date(at.getTime() + IMPORTS.uploadSeconds * 1_000).toISOString();
       return { method: "PUT", url, headers, expires_at: expiresAt };
     },
-    read: (one, name) => readObject(s3, place(one, name)),
     async write(one, name, bytes) {
       await putObject(s3, place(one, name), bytes, { contentType: CONTENT_TYPE });
     },
+  };
+};
+
+export const connectImportFilesRemove: Connect<"importFiles.remove"> = (connection) => {
+  const s3 = connectS3(connection);
+  const place = placesOf(connection);
+  return {
     remove: (one, names) => forEachParallel(names, PARALLEL, (name) => deleteObject(s3, place(one, name))),
-    address: (one, name, savedAs, at) =>
-      presignedGet(connection.config, place(one, name), { savedAs, at, seconds: IMPORTS.downloadSeconds }),
   };
 };
 
 export const connectImportFilesWhole: Connect<"importFiles.whole"> = (connection) => {
   const s3 = connectS3(connection);
-  const place = placeIn(required(connection.config, "IMPORTS_BUCKET"));
+  const place = placesOf(connection);
   return {
     async fetch(one, name, path) {
       const body = await getObject(s3, place(one, name));

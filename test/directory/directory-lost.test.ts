@@ -96,7 +96,7 @@ night.test(
   "the temporary folder of a killed process is removed, and that of a running one is kept",
   async () => {
     const { pid } = spawnSync(process.execPath, ["--version"]);
-    const left = join(tmpdir(), `directory-${pid}-left`);
+    const left = join(tmpdir(), `own-directory-${pid}-left`);
     mkdirSync(left);
     onTestFinished(() => rmSync(left, { recursive: true, force: true }));
     await withSnapshotFile(async (held) => {

@@ -36,7 +36,7 @@ describe("columns of a file mean", () => {
     ],
     ["Nome|Matrícula|Email", ["recipient_name", "external_id", "recipient_email"]],
     ["Nome|Matrícula|ID", ["recipient_name", "metadata.Matrícula", "external_id"]],
-    ["__proto__|constructor|Name", ["metadata.__proto__", "metadata.constructor", "recipient_name"]],
+    ["__proto__|constructor|Name", [null, "metadata.constructor", "recipient_name"]],
   ])("what the headings %s say", (headings, targets) => {
     expect(targetsOf(headings)).toEqual(targets);
   });
@@ -103,6 +103,13 @@ describe("columns of a file mean", () => {
       "metadata.boss",
       "recipient_email",
     ]);
+  });
+
+  test("an address under a heading that says nothing is an address, where nothing else is one", () => {
+    const targets = (headings: string[]) =>
+      columnsOf({ headings, named: true }, ["Ana Souza", "ana@example.com"], []).map(({ target }) => target);
+    expect(targets(["Nome", "Contato principal"])).toEqual(["recipient_name", "recipient_email"]);
+    expect(targets(["E-mail", "Contato"])).toEqual(["recipient_email", "metadata.Contato"]);
   });
 
   test("pairs of metadata, of which there are as many as a certificate has, the first ones", () => {

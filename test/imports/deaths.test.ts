@@ -8,6 +8,7 @@ import { connectPorts } from "#shared/connect-ports.ts";
 import { DAY_MS } from "#shared/domain/calendar.ts";
 import { IssueRequest } from "#shared/domain/certificates/issuance.ts";
 import { issueCertificates } from "#shared/domain/certificates/issue-certificates.ts";
+import { DomainError } from "#shared/domain/errors.ts";
 import { IMPORTS } from "#shared/domain/import-rules.ts";
 import { chunkFile, ERRORS_FILES, FILES, of as fileOf } from "#shared/domain/imports/import-files.ts";
 import type { ChunkJob, ImportJob } from "#shared/domain/imports/jobs.ts";
@@ -317,6 +318,58 @@ test("a file is read once at a time, who confirms names what was seen, and what 
   expect(await Promise.all(names.map(kept))).toEqual(names.map(() => undefined));
   expect((await order(tenant, one, "confirm", { validation: 1 })).problem.code).toBe("import_not_ready");
   expect((await order(tenant, one, "confirm", { validation: 2 })).status).toBe(200);
+});
+
+test("who cancels while a file is read again leaves no rows behind, of either reading", async () => {
+  const tenant = await stack.tenant();
+  const of = machine(ports);
+  const one = await ready(tenant, of);
+  const first = (await ports.imports.get(tenant.id, one.id))!;
+  await tenant.key.call("POST /v1.0/imports/{id}/validate", { params: { id: one.id }, body: {} });
+  expect((await order(tenant, one, "cancel")).status).toBe(200);
+  await of.run({ ...importJob(tenant, one.id), act: "close", validation: 2 }, of.real);
+  const names = [chunkFile(first, 0), fileOf(first, FILES.summary), FILES.source];
+  const left = await Promise.all(names.map((name) => ports.importFiles.read(first, name)));
+  expect(left).toEqual([undefined, undefined, undefined]);
+});
+
+test("an import whose mails are released while its results are made ends all the same", async () => {
+  const tenant = await stack.tenant();
+  const of = machine(ports);
+  const one = await ready(tenant, of, { hold_minutes: 1 });
+  await order(tenant, one, "confirm");
+  await of.run({ ...importJob(tenant, one.id), act: "issue", chunk: 0 }, of.real);
+  of.wait();
+  const whole = ports["importFiles.whole"];
+  const store: typeof whole.store = async (...file) => {
+    await releaseMails(of.real);
+    await whole.store(...file);
+  };
+  const job = of.queued.imports.shift()!;
+  await of.run(job, { ...of.real, "importFiles.whole": { ...whole, store } });
+  await expectIssued(tenant, one.id);
+  expect((await read(tenant, one)).mails.state).toBe("sending");
+});
+
+test("a second run of a chunk, which finds its event archived, changes nothing of what the first one issued", async () => {
+  const tenant = await stack.tenant();
+  const of = machine(ports);
+  const one = await ready(tenant, of, { hold_minutes: 1 });
+  await order(tenant, one, "confirm");
+  const job: ChunkJob = { ...importJob(tenant, one.id), act: "issue", chunk: 0 };
+  const context = async () => {
+    await of.run(job, { ...of.real, importChunks: { ...ports.importChunks, turn: async () => 0 } });
+    throw new DomainError("event_not_active", "The event is archived.");
+  };
+  await of.run(job, { ...of.real, issuances: { ...of.real.issuances, context } });
+  await of.drain();
+  await expectIssued(tenant, one.id);
+  const { results_url } = await read(tenant, one);
+  const states = (await (await fetch(results_url!)).text()).trim().split("\r\n").slice(1);
+  expect(states.map((line) => line.split(",")[1])).toEqual([...Array(PEOPLE).fill("issued"), "invalid"]);
+  expect((await order(tenant, one, "undo")).status).toBe(200);
+  await of.run({ ...job, act: "undo" }, of.real);
+  expect(await read(tenant, one)).toMatchObject({ status: "undone", undone: PEOPLE });
 });
 
 test("an organization has so many imports open, whatever it cancels between them", async () => {

@@ -40,3 +40,25 @@ test("a heading is cut to what a mapping can name", async () => {
     columnsOf({ headings: [headings[1]!, headings[1]!], named: true }, [], [])[1]!.heading.length,
   ).toBeLessThanOrEqual(200);
 });
+
+test("of a single column the first row is the heading, not a title", async () => {
+  const { head } = await readTableFile("email\nana@example.com\nbia@example.com\n");
+  expect(head).toMatchObject({ named: true, headings: ["email"] });
+});
+
+test("a zero byte in a text is told by its line, and a binary file by what it is not", async () => {
+  const text = `Name,Mail\nAna,ana@example.com\nB\0ia,bia@example.com\n${"Eva,eva@example.com\n".repeat(50)}`;
+  await expect(readTableFile(text)).rejects.toThrow(/^Line 3: has a letter that no text has/);
+  await expect(readTableFile(Buffer.alloc(2_000, "a\0"))).rejects.toThrow("The file is no table.");
+});
+
+test("a line of NDJSON that is no object comes back in the file of errors, to be mended", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "errors-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const files = new ErrorFiles(folder, { format: "ndjson", named: false }, []);
+  await files.add({ line: 2, problem: "No.", text: "{bad json}" }, "invalid_row", []);
+  await files.close();
+  expect(JSON.parse(await readFile(files.errorsPath, "utf8"))).toMatchObject({
+    import_error_row: "{bad json}",
+  });
+});

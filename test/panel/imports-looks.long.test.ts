@@ -92,7 +92,7 @@ async function aTenantWithImports() {
       ...part,
     };
     await ports["imports.write"].create(one, undefined);
-    await ports.importFiles.write(one, of(one, FILES.summary), summary);
+    await ports["importFiles.write"].write(one, of(one, FILES.summary), summary);
     return one.id;
   };
   const confirmed = { confirmed_at: ago(3), confirmed_by: by, on_invalid: "skip", month: "2026-11" } as const;

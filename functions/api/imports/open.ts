@@ -13,7 +13,7 @@ export const route = endpoint({
   access: { key: "issue", role: "issuer" },
   limit: "upload",
   idempotent: "receipt",
-  uses: ["imports", "imports.write", "importFiles", "issuances.check", "clock"],
+  uses: ["imports", "imports.write", "importFiles.write", "issuances.check", "clock"],
   body: ImportRequest,
   status: 201,
   response: ImportRecord,

@@ -13,6 +13,8 @@ export const worker = queueWorker({
     "imports",
     "imports.write",
     "importFiles",
+    "importFiles.write",
+    "importFiles.remove",
     "importFiles.whole",
     "issuances.check",
     "issuances.active",

@@ -12,6 +12,8 @@ export const worker = queueWorker({
     "imports.write",
     "importChunks",
     "importFiles",
+    "importFiles.write",
+    "importFiles.remove",
     "issuances",
     "erasedAddresses",
     "phonePolicy",

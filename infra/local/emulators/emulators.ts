@@ -1,5 +1,6 @@
 import { buildApp } from "fauxqs";
 import { isLoopback } from "#infra/running-stack/environment.ts";
+import { IMPORTS } from "#shared/domain/import-rules.ts";
 import type { DataFolder } from "../data-folder.ts";
 import { LOOPBACK, StartError } from "../ports.ts";
 import { startDynamoDb } from "./dynamodb.ts";
@@ -83,6 +84,9 @@ interface Running {
 async function startQueuesAndBuckets(region: string): Promise<Running> {
   const app = buildApp({ logger: false, defaultRegion: region });
   checkSignedAddresses(app, region);
+  // Files of imports, which S3 takes as large as they are; the stand-in would refuse more than 11 MB.
+  const asBytes = { parseAs: "buffer", bodyLimit: 2 * IMPORTS.fileBytesMax } as const;
+  app.addContentTypeParser("application/octet-stream", asBytes, (_request, body, done) => done(null, body));
   const url = await app.listen({ port: 0, host: LOOPBACK });
   return { url, stop: () => app.close() };
 }

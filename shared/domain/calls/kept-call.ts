@@ -50,8 +50,8 @@ const RequestLine = z.object({
 });
 type RequestLine = z.output<typeof RequestLine>;
 
-/** Who follows this list would else be told of nothing but that they do. */
-const NOT_KEPT = "requests.list";
+/** What a program asks again and again: who follows this list, or waits for messages, would else be told of nothing but that they do. */
+const NOT_KEPT: readonly string[] = ["requests.list", "webhooks.fetch-session"];
 /** What the log has where the id of a user is an e-mail address. */
 const REDACTED = "[address]";
 
@@ -86,7 +86,7 @@ export function callsIn(lines: readonly LineOfLog[]): {
     const line = lineIn(message);
     return line ? [{ id, line }] : [];
   });
-  const kept = read.filter(({ line }) => line.operation !== NOT_KEPT);
+  const kept = read.filter(({ line }) => !NOT_KEPT.includes(line.operation));
   const groups = Map.groupBy(
     kept.toSorted((a, b) => (a.line.timestamp < b.line.timestamp ? -1 : 1)),
     ({ line }) => `${line.organization_id} ${windowOf(line.timestamp)}`,

@@ -1,10 +1,11 @@
 import { DAY_MS, monthOf } from "../calendar.ts";
-import type { IssuingOrganization } from "../certificates/issue-certificates.ts";
+import { checkedContext, type IssuingOrganization } from "../certificates/issue-certificates.ts";
 import { DomainError } from "../errors.ts";
-import { newUuid } from "../ids.ts";
+import { newUuid, referenceTo } from "../ids.ts";
 import { IMPORTS } from "../import-rules.ts";
 import { idOfActing } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
+import { readAsked } from "./asked-reading.ts";
 import { rememberedHeading } from "./columns.ts";
 import { type BulkImport, hasForgotten, isUnconfirmed, NO_ROWS, neededBy } from "./import.ts";
 import { askedFile } from "./import-files.ts";
@@ -72,7 +73,7 @@ const notReady = (one: BulkImport, what: string): DomainError =>
  * `import_not_ready`.
  */
 export async function validateImport(
-  ports: ChangePorts,
+  ports: ChangePorts & Pick<Ports, "importFiles.write">,
   organization: IssuingOrganization,
   id: string,
   body: ValidateImportRequest,
@@ -80,13 +81,11 @@ export async function validateImport(
   const one = await existing(ports, organization.organizationId, id);
   requireReadable(one);
   const { validation, reading, valid } = one;
-  const request: AskedReading = {
-    ...body,
-    ...(reading !== null && { former: { validation, reading, valid } }),
-  };
+  const former = reading === null ? (await readAsked(ports, one)).former : { validation, reading, valid };
+  const request: AskedReading = { ...body, ...(former && { former }) };
   // Two who ask at once write two files, and the one that counts names its own.
   const asked = newUuid();
-  await ports.importFiles.write(one, askedFile(asked), Buffer.from(JSON.stringify(request)));
+  await ports["importFiles.write"].write(one, askedFile(asked), Buffer.from(JSON.stringify(request)));
   return changeImport(ports, organization, id, "validate", (before) => {
     if (before.validation !== validation || before.status !== one.status) throw notReady(before, "read");
     return {
@@ -111,15 +110,25 @@ function requireReadable(one: BulkImport): void {
 
 /**
  * Issues to all valid rows of an import, of which the quota is taken at once. Throws `not_found`, `import_not_ready`,
- * `import_has_errors` and `quota_exhausted`.
+ * `event_not_active`, `badge_not_active`, `import_has_errors` and `quota_exhausted`.
  */
 export async function confirmImport(
-  ports: ChangePorts,
+  ports: ChangePorts & Pick<Ports, "issuances.check">,
   organization: IssuingOrganization,
   id: string,
   { validation, on_invalid }: ConfirmImportRequest,
 ): Promise<ImportRecord> {
   const now = ports.clock.now();
+  const one = await existing(ports, organization.organizationId, id);
+  requireConfirmable(one, validation, now);
+  const about = { event_id: referenceTo(one.event_id), badge_id: referenceTo(one.badge_id) };
+  const context = await ports["issuances.check"].context(
+    one.organization_id,
+    about.event_id,
+    about.badge_id,
+    [],
+  );
+  checkedContext(context, about);
   const confirmed = await changeImport(ports, organization, id, "issue", (before) => {
     requireConfirmable(before, validation, now);
     const after = { ...before, on_invalid: on_invalid ?? before.on_invalid };

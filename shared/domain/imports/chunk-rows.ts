@@ -5,7 +5,7 @@ import { type RecipientRequest, toRecipient } from "../certificates/recipient.ts
 import { personKey } from "../certificates/same-person.ts";
 import type { Ports } from "../ports.ts";
 import type { BulkImport } from "./import.ts";
-import { chunkFile, resultFile } from "./import-files.ts";
+import { chunkFile, failedFile, resultFile } from "./import-files.ts";
 
 /** A row that was read and is right. */
 const ChunkRow = z.object({ line: z.int(), recipient: z.custom<RecipientRequest>() });
@@ -26,6 +26,7 @@ export type RowResult = z.infer<typeof RowResult>;
 const RowResults = z.array(RowResult);
 
 type Files = Pick<Ports, "importFiles">;
+type FileWrites = Pick<Ports, "importFiles.write">;
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 async function parsed<T>(
   bytes: Promise<Uint8Array | undefined>,
@@ -36,26 +37,28 @@ async function parsed<T>(
 }
 
 export const writeChunk = (
-  { importFiles }: Files,
+  { "importFiles.write": files }: FileWrites,
   one: BulkImport,
   chunk: number,
   rows: readonly ChunkRow[],
-) => importFiles.write(one, chunkFile(one, chunk), json(rows));
-/** The rows of a chunk. Throws when they are gone, as nothing may be issued without them. */
-export async function readChunk({ importFiles }: Files, one: BulkImport, chunk: number): Promise<ChunkRow[]> {
-  const rows = await parsed(importFiles.read(one, chunkFile(one, chunk)), ChunkRows);
-  if (!rows) throw new Error(`The rows of chunk ${chunk} are missing.`);
-  return rows;
-}
+) => files.write(one, chunkFile(one, chunk), json(rows));
+/** The rows of a chunk; undefined when they are gone. */
+export const readChunk = ({ importFiles }: Files, one: BulkImport, chunk: number) =>
+  parsed(importFiles.read(one, chunkFile(one, chunk)), ChunkRows);
+/** Stores what became of the rows of a chunk that was issued, or of one of which nobody was issued to. */
 export const writeResults = (
-  { importFiles }: Files,
+  { "importFiles.write": files }: FileWrites,
   one: BulkImport,
-  chunk: number,
+  file: string,
   results: readonly RowResult[],
-) => importFiles.write(one, resultFile(one, chunk), json(results));
-/** What became of the rows of a chunk; undefined before that is known. */
+) => files.write(one, file, json(results));
+/** What became of the rows of a chunk that was issued; undefined before that. */
 export const readResults = ({ importFiles }: Files, one: BulkImport, chunk: number) =>
   parsed(importFiles.read(one, resultFile(one, chunk)), RowResults);
+/** What became of the rows of a chunk that has ended, however it did; undefined before that. */
+export const readEnd = async (ports: Files, one: BulkImport, chunk: number) =>
+  (await readResults(ports, one, chunk)) ??
+  (await parsed(ports.importFiles.read(one, failedFile(one, chunk)), RowResults));
 
 /** Why rows are not issued that are neither in an issuance nor left out of it. */
 export interface RowsRefused {

@@ -1,21 +1,24 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { textField } from "#shared/formats/csv.ts";
 import { IMPORTS } from "../import-rules.ts";
+import { withOwnFolder } from "../own-folder.ts";
 import type { Ports } from "../ports.ts";
-import { type RowResult, readChunk, readResults } from "./chunk-rows.ts";
-import { forgetRows } from "./forget-files.ts";
-import { type BulkImport, chunkCount, hasForgotten } from "./import.ts";
+import { readAsked } from "./asked-reading.ts";
+import { type RowResult, readChunk, readEnd } from "./chunk-rows.ts";
+import { forgetReading, forgetRows } from "./forget-files.ts";
+import { type BulkImport, chunkCount } from "./import.ts";
 import { FILES, of } from "./import-files.ts";
 import type { ImportJob } from "./jobs.ts";
 import { isIssued } from "./work-on-chunk.ts";
 
-type ClosePorts = Pick<Ports, "imports" | "imports.write" | "importFiles" | "importFiles.whole" | "clock">;
+type ClosePorts = Pick<
+  Ports,
+  "imports" | "imports.write" | "importFiles" | "importFiles.whole" | "importFiles.remove" | "clock"
+>;
 
 /**
  * Ends an import of which nothing is under way any more: makes the file with a line for each row, and forgets the rows themselves.
@@ -27,28 +30,36 @@ export async function closeImport(ports: ClosePorts, job: ImportJob): Promise<nu
   // A run that died has ended it, and not removed them.
   if (one?.has_results) await forgetRows(ports, one);
   if (!one || one.has_results || !isIssued(one)) return 0;
-  if (one.confirmed_at !== null) {
-    const folder = await mkdtemp(join(tmpdir(), "import-"));
-    try {
+  if (one.confirmed_at !== null)
+    await withOwnFolder("import", async (folder) => {
       const path = join(folder, FILES.results);
       await pipeline(Readable.from(linesOf(ports, one, folder)), createWriteStream(path));
       await whole.store(one, FILES.results, path);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
+    });
+  // Its mails may be released while the file is made: then it is ended as it is by then.
+  for (let now: BulkImport | undefined = one; now && isIssued(now) && !now.has_results; ) {
+    const changed = await writes.change(now, endedAt(now, clock.now()), "completed");
+    if (changed.kind === "changed") {
+      await forgetRows(ports, one);
+      // One that is cancelled while its file is read again: nobody does that any more.
+      const { former } = one.reading === null ? await readAsked(ports, one) : {};
+      if (former) await forgetReading(ports, one, former);
+      return one.rows;
     }
+    now = await imports.get(job.organization_id, job.import_id);
   }
+  return 0;
+}
+
+function endedAt(one: BulkImport, at: Date): BulkImport {
   const isWhole = one.failed === 0 && one.invalid === 0;
-  const ended: BulkImport = {
+  return {
     ...one,
     status: one.status === "issuing" ? (isWhole ? "completed" : "completed_with_errors") : one.status,
     reserved: 0,
-    ended_at: one.ended_at ?? clock.now().toISOString(),
+    ended_at: one.ended_at ?? at.toISOString(),
     has_results: one.confirmed_at !== null,
   };
-  const changed = await writes.change(one, ended, "completed");
-  if (changed.kind !== "changed") return 0;
-  await forgetRows(ports, one);
-  return one.rows;
 }
 
 const HEADINGS = "line,status,certificate_id,short_code,external_id,code,message";
@@ -60,7 +71,7 @@ async function* linesOf(ports: ClosePorts, one: BulkImport, folder: string): Asy
   const refused = refusedRows(ports, one, folder);
   let next = await refused.next();
   for (let chunk = 0; chunk < chunkCount(one, IMPORTS.rowsOfChunk); chunk++) {
-    const results = (await readResults(ports, one, chunk)) ?? (await unissued(ports, one, chunk));
+    const results = (await readEnd(ports, one, chunk)) ?? (await unissued(ports, one, chunk));
     for (const result of results) {
       for (; !next.done && next.value.line < result.line; next = await refused.next())
         yield lineOf(next.value);
@@ -76,7 +87,7 @@ const lineOf = ({ line, status, certificate_id, short_code, external_id, code, m
 
 /** Rows of a chunk that was not begun when its import ended. */
 async function unissued(ports: ClosePorts, one: BulkImport, chunk: number): Promise<Line[]> {
-  const rows = hasForgotten(one, ports.clock.now()) ? [] : await readChunk(ports, one, chunk);
+  const rows = (await readChunk(ports, one, chunk)) ?? [];
   return rows.map(({ line, recipient }) => ({
     line,
     status: "not_issued",

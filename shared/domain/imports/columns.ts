@@ -9,6 +9,8 @@ import { PLAIN_TARGETS, type PlainTarget } from "./plain-targets.ts";
 
 /** Headings of the columns, and names of the fields, by which a file of errors tells what is wrong: nothing of a recipient. */
 export const ERROR_HEADINGS = ["import_error_line", "import_error"] as const;
+/** The name of the field that has a line which is no object. */
+export const ERROR_ROW = "import_error_row";
 
 /** What a column of a file is; null for one that is not read. */
 export type Target = PlainTarget | `values.${string}` | `metadata.${string}` | null;
@@ -28,13 +30,15 @@ export interface Column {
   readonly by: MappedBy;
 }
 
+/** A name that an object does not keep as one of its own. */
+const NO_KEY = "__proto__";
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const NAME = /^\p{L}[\p{L}'’.-]* [\p{L}'’ .-]+$/u;
 const NUMBER = /^\+[\d\s().-]{7,}$/;
 
 /**
  * What the columns of a file mean, by place: as `said` by their headings; else as `remembered` by their folded headings; else by the
- * fields' keys and labels, the names of the API, and the words of headings (decision 19.10); without headings by what stands in the first row. Any other
+ * fields' keys and labels, the names of the API, and the words of headings (decision 19.10); without headings by what stands in the first row, and so is an address that nothing else tells. Any other
  * column with a heading is a pair of metadata, up to as many as a certificate has. A target belongs to one column, the first one.
  * Throws `invalid_request` for a mapping that names no heading of the file, no target, or one target twice.
  */
@@ -72,6 +76,9 @@ export function columnsOf(
     const isNumber = key === "registration" && !keys.includes("external_id");
     return isNumber ? "external_id" : isPlain(key) ? key : undefined;
   });
+  // A heading that says nothing, above an address.
+  if (named && !taken.has("recipient_email"))
+    give("content", (_, place) => (ADDRESS.test(firstRow[place] ?? "") ? "recipient_email" : undefined));
   if (named) give("rest", restOf([...taken]));
   return joinedNames(columns.map((column, n) => column ?? { heading: names[n]!, target: null, by: "rest" }));
 }
@@ -100,7 +107,7 @@ function isTarget(target: string | null, fields: readonly BadgeField[]): target 
   if (target === null || isPlain(target)) return true;
   if (target.startsWith("values.")) return fields.some(({ key }) => target === `values.${key}`);
   const [, pair] = /^metadata\.(.+)$/su.exec(target) ?? [];
-  return pair !== undefined && pair === metadataKey(pair);
+  return pair !== undefined && pair !== NO_KEY && pair === metadataKey(pair);
 }
 
 function refuseMapping(said: Mapping, names: readonly string[], fields: readonly BadgeField[]): void {
@@ -157,7 +164,7 @@ function restOf(taken: readonly Target[]): (heading: string, place: number) => s
   const keys = new Set(taken.flatMap((target) => (target?.startsWith("metadata.") ? [target.slice(9)] : [])));
   return (heading, place) => {
     const plain = metadataKey(heading);
-    if (plain === "" || keys.size >= LIMITS.metadataPairs) return undefined;
+    if (plain === "" || plain === NO_KEY || keys.size >= LIMITS.metadataPairs) return undefined;
     const end = ` (${place + 1})`;
     const cut = [...plain].slice(0, LENGTHS.metadataKey - end.length).join("");
     const key = keys.has(plain) ? metadataKey(`${cut}${end}`) : plain;

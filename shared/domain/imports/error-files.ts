@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import { textField } from "#shared/formats/csv.ts";
 import type { TableHead, TableRow } from "#shared/formats/tables/table.ts";
-import { type Column, ERROR_HEADINGS } from "./columns.ts";
+import { type Column, ERROR_HEADINGS, ERROR_ROW } from "./columns.ts";
 import { ERRORS_FILES, FILES } from "./import-files.ts";
 import type { RowError } from "./row.ts";
 
@@ -46,7 +46,7 @@ export class ErrorFiles {
       await written(this.errors, lineOf([...cells, String(row.line), message]));
     } else {
       const record =
-        "record" in row && typeof row.record === "object" && row.record !== null ? row.record : {};
+        "record" in row ? Object(row.record) : row.text === undefined ? {} : { [ERROR_ROW]: row.text };
       const [line, error] = ERROR_HEADINGS;
       await written(this.errors, `${JSON.stringify({ ...record, [line]: row.line, [error]: message })}\n`);
     }

@@ -20,8 +20,12 @@ export type ReadingFiles = Pick<BulkImport, "validation" | "reading">;
 /** A file of the reading that counts: each run writes into a folder of its own. */
 export const of = ({ validation, reading }: ReadingFiles, name: string): string =>
   `${validation}-${reading ?? "none"}/${name}`;
-/** The rows of a chunk, and what became of them. */
-export const chunkFile = (one: ReadingFiles, chunk: number): string =>
-  of(one, `chunk-${String(chunk).padStart(5, "0")}.json`);
-export const resultFile = (one: ReadingFiles, chunk: number): string =>
-  of(one, `result-${String(chunk).padStart(5, "0")}.json`);
+const ofChunk =
+  (name: string) =>
+  (one: ReadingFiles, chunk: number): string =>
+    of(one, `${name}-${String(chunk).padStart(5, "0")}.json`);
+/** The rows of a chunk, and what became of those of one that was issued. */
+export const chunkFile = ofChunk("chunk");
+export const resultFile = ofChunk("result");
+/** The same of a chunk of which nobody was issued to: not where another run of it has issued it. */
+export const failedFile = ofChunk("failed");

@@ -16,6 +16,7 @@ import {
   writeResults,
 } from "./chunk-rows.ts";
 import type { BulkImport } from "./import.ts";
+import { failedFile, resultFile } from "./import-files.ts";
 
 export type ChunkPorts = Pick<
   Ports,
@@ -23,6 +24,7 @@ export type ChunkPorts = Pick<
   | "imports.write"
   | "importChunks"
   | "importFiles"
+  | "importFiles.write"
   | "issuances"
   | "erasedAddresses"
   | "phonePolicy"
@@ -55,6 +57,7 @@ export async function issueChunk(ports: ChunkPorts, one: BulkImport, chunk: numb
       return { kind: "held", milliseconds: Math.max(1_000, state.held_until - now.getTime()) };
     return finishChunk(ports, one, chunk, rows);
   }
+  if (!rows) throw new Error(`The rows of chunk ${chunk} are missing.`);
   const wait = await importChunks.turn(one.organization_id, rows.length, now);
   if (wait > 0) return { kind: "held", milliseconds: wait };
   return reserveChunk(ports, one, chunk, rows, now);
@@ -89,12 +92,8 @@ async function reserveChunk(
     if (!(error instanceof DomainError) || error.code === "service_unavailable" || error.code === "conflict")
       throw error;
     const refused = { code: error.code, message: error.message };
-    await writeResults(
-      ports,
-      one,
-      chunk,
-      rowResults(rows, null, () => refused, one.on_duplicate),
-    );
+    const results = rowResults(rows, null, () => refused, one.on_duplicate);
+    await writeResults(ports, one, failedFile(one, chunk), results);
     await importChunks.fail(one, { chunk, skipped: 0, failed: rows.length });
     return { kind: "finished", issued: 0 };
   }
@@ -186,22 +185,29 @@ async function finishChunk(
   ports: ChunkPorts,
   one: BulkImport,
   chunk: number,
-  rows: readonly ChunkRow[],
+  rows: readonly ChunkRow[] | undefined,
 ): Promise<ChunkOutcome> {
   const issuance = await ports.importChunks.issuance(one, slotOfChunk(one, chunk));
   if (!issuance) throw new Error(`The issuance of chunk ${chunk} is missing.`);
   return writeChunkOf(ports, one, chunk, rows, issuance);
 }
 
+/** Writes the certificates of a chunk, and what became of its rows: without these that stands already, as of a time before a restore. */
 async function writeChunkOf(
   ports: ChunkPorts,
   one: BulkImport,
   chunk: number,
-  rows: readonly ChunkRow[],
+  rows: readonly ChunkRow[] | undefined,
   promised: Issuance,
 ): Promise<ChunkOutcome> {
   const issuance = await ports.issuances.finish(promised);
-  await writeResults(ports, one, chunk, rowResults(rows, issuance, leftOut, one.on_duplicate));
+  if (rows)
+    await writeResults(
+      ports,
+      one,
+      resultFile(one, chunk),
+      rowResults(rows, issuance, leftOut, one.on_duplicate),
+    );
   await ports.importChunks.mark(one, chunk, "finished");
   return { kind: "finished", issued: issuance.recipients.length };
 }

@@ -20,10 +20,10 @@ export async function openImport(
   {
     imports,
     "imports.write": writes,
-    importFiles,
+    "importFiles.write": files,
     "issuances.check": checks,
     clock,
-  }: Pick<Ports, "imports" | "imports.write" | "importFiles" | "issuances.check" | "clock">,
+  }: Pick<Ports, "imports" | "imports.write" | "importFiles.write" | "issuances.check" | "clock">,
   acting: ActingFor,
   body: ImportRequest,
   idempotency: Idempotency | null,
@@ -74,7 +74,7 @@ export async function openImport(
     ended_at: null,
     has_results: false,
   };
-  const opened = { ...unreadImport(one, now), upload: await importFiles.upload(one, now) };
+  const opened = { ...unreadImport(one, now), upload: await files.upload(one, now) };
   await writes.create(one, receiptFor(idempotency, one, opened));
   return opened;
 }

@@ -15,6 +15,9 @@ export interface ImportPorts {
   /** Apart: only its worker may issue and take back. */
   importChunks: ImportChunks;
   importFiles: ImportFiles;
+  "importFiles.write": ImportFileWrites;
+  /** Apart: only workers forget. */
+  "importFiles.remove": ImportFileRemoval;
   /** Apart: a whole file needs room on the disk of a function. */
   "importFiles.whole": WholeImportFiles;
 }
@@ -96,13 +99,17 @@ export interface ChunkState {
 
 /** Files of an import by their names; those of people's rows are gone {@link IMPORTS.filesKeptDays} days later at the latest. */
 export interface ImportFiles {
-  /** An address that takes the file, with exactly so many bytes. */
-  upload(one: Pick<BulkImport, "organization_id" | "id" | "size">, at: Date): Promise<FileUpload>;
   read(one: ImportPlace, name: string): Promise<Uint8Array | undefined>;
-  write(one: ImportPlace, name: string, bytes: Uint8Array): Promise<void>;
-  remove(one: ImportPlace, names: readonly string[]): Promise<void>;
   /** An address from which a browser saves the file under another name. */
   address(one: ImportPlace, name: string, savedAs: string, at: Date): Promise<string>;
+}
+export interface ImportFileWrites {
+  /** An address that takes the file, with exactly so many bytes. */
+  upload(one: Pick<BulkImport, "organization_id" | "id" | "size">, at: Date): Promise<FileUpload>;
+  write(one: ImportPlace, name: string, bytes: Uint8Array): Promise<void>;
+}
+export interface ImportFileRemoval {
+  remove(one: ImportPlace, names: readonly string[]): Promise<void>;
 }
 export interface WholeImportFiles {
   /** Copies a file to a path of this machine; gives its bytes, or undefined when there is none. */

@@ -5,7 +5,7 @@ import type { BadgeField } from "../outcomes/field.ts";
 import { checkedValues } from "../outcomes/values.ts";
 import { isEmpty } from "../pasted.ts";
 import { type CellReading, expiry, failedCell, fieldValue, oneLine, plainValue } from "./cell-value.ts";
-import { type Column, ERROR_HEADINGS, type Target } from "./columns.ts";
+import { type Column, ERROR_HEADINGS, ERROR_ROW, type Target } from "./columns.ts";
 import type { PlainTarget } from "./plain-targets.ts";
 
 /** One thing that is wrong with a row. */
@@ -76,7 +76,7 @@ export function readRow(
 /** The recipient of one object of NDJSON, as the API takes it; `expires_at` may be a date too. */
 export function readRecordRow(record: unknown, fields: readonly BadgeField[], how: CellReading): ReadRow {
   const { expires_at, ...request } = Object(record) as Record<string, unknown>;
-  for (const name of ERROR_HEADINGS) delete request[name];
+  for (const name of [...ERROR_HEADINGS, ERROR_ROW]) delete request[name];
   const isGiven = expires_at !== undefined && expires_at !== null && !isEmpty(expires_at);
   const end = isGiven
     ? expiry(typeof expires_at === "string" ? expires_at.trim() : "", how)

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openTable } from "#shared/formats/tables/open-table.ts";
 import { type OpenedTable, type TableRow, UnreadableTable } from "#shared/formats/tables/table.ts";
@@ -9,15 +7,17 @@ import { type Personal, personKey } from "../certificates/same-person.ts";
 import { DomainError } from "../errors.ts";
 import { newUuid, referenceTo } from "../ids.ts";
 import { IMPORTS } from "../import-rules.ts";
+import { withOwnFolder } from "../own-folder.ts";
 import type { Ports } from "../ports.ts";
+import { LIMITS } from "../rules.ts";
+import { readAsked } from "./asked-reading.ts";
 import { type ChunkRow, writeChunk } from "./chunk-rows.ts";
 import { type Column, columnsOf } from "./columns.ts";
 import { ErrorFiles } from "./error-files.ts";
 import { forgetReading } from "./forget-files.ts";
 import type { BulkImport, ImportProblem } from "./import.ts";
-import { askedFile, ERRORS_FILES, FILES, of } from "./import-files.ts";
+import { ERRORS_FILES, FILES, of } from "./import-files.ts";
 import type { ImportSummary } from "./import-record.ts";
-import { AskedReading } from "./import-requests.ts";
 import type { ImportJob } from "./jobs.ts";
 import { type ReadRow, readRecordRow, readRow } from "./row.ts";
 import { SeenPeople } from "./seen-people.ts";
@@ -27,6 +27,8 @@ type ValidatePorts = Pick<
   | "imports"
   | "imports.write"
   | "importFiles"
+  | "importFiles.write"
+  | "importFiles.remove"
   | "importFiles.whole"
   | "issuances.check"
   | "issuances.active"
@@ -44,17 +46,15 @@ export async function validateFile(ports: ValidatePorts, job: ImportJob): Promis
   const { imports, "imports.write": writes, clock } = ports;
   const one = await imports.get(job.organization_id, job.import_id);
   if (one?.status !== "validating" || one.validation !== job.validation) return 0;
-  const folder = await mkdtemp(join(tmpdir(), "import-"));
   const mine: BulkImport = { ...one, reading: newUuid() };
   let after: BulkImport;
   try {
-    after = { ...mine, ...(await readFileOf(ports, mine, folder)), status: "ready" };
+    const found = await withOwnFolder("import", (folder) => readFileOf(ports, mine, folder));
+    after = { ...mine, ...found, status: "ready" };
   } catch (error) {
     const problem = problemOf(error);
     if (!problem) throw error;
     after = { ...one, status: "failed", problem, ended_at: clock.now().toISOString() };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
   // Of two runs the first one says what came of it, and its files count.
   const changed = await writes.change(one, after, after.status === "ready" ? "ready" : "completed");
@@ -90,28 +90,25 @@ function problemOf(error: unknown): ImportProblem | undefined {
   return { code: error.code, message: details || error.message, line: null };
 }
 
-const NOT_SENT = "No file was sent to the upload address yet. Send it, then have it read.";
+const NOT_SENT =
+  "No file was sent to the upload address. Send it while the address is good, and have it read again, or open another import.";
 const otherSize = (bytes: number, size: number): string =>
   `The file has ${bytes} bytes, and ${size} were named. Open an import for this file.`;
 
 type Found = Pick<BulkImport, "rows" | "valid" | "invalid" | "duplicates" | "already_issued">;
 
 async function readFileOf(ports: ValidatePorts, one: BulkImport, folder: string): Promise<Found> {
-  const { imports, importFiles, "importFiles.whole": whole, "issuances.check": checks } = ports;
+  const { imports, "importFiles.whole": whole, "issuances.check": checks } = ports;
   const path = join(folder, FILES.source);
   const bytes = await whole.fetch(one, FILES.source, path);
   if (bytes !== one.size)
     throw new UnreadableTable("no_rows", bytes === undefined ? NOT_SENT : otherSize(bytes, one.size));
   const [asked, context, remembered] = await Promise.all([
-    one.asked === null ? undefined : importFiles.read(one, askedFile(one.asked)),
+    readAsked(ports, one),
     checks.context(one.organization_id, referenceTo(one.event_id), referenceTo(one.badge_id), []),
     imports.remembered(one.organization_id),
   ]);
-  const {
-    mapping = {},
-    sheet,
-    former,
-  } = AskedReading.parse(asked ? JSON.parse(Buffer.from(asked).toString()) : {});
+  const { mapping = {}, sheet, former } = asked;
   if (former) await forgetReading(ports, one, former);
   const table = await openTable(path, { sheet });
   try {
@@ -123,7 +120,7 @@ async function readFileOf(ports: ValidatePorts, one: BulkImport, folder: string)
     try {
       await reading.run();
       const summary = Buffer.from(JSON.stringify(reading.summary(firstCells)));
-      await importFiles.write(one, of(one, FILES.summary), summary);
+      await ports["importFiles.write"].write(one, of(one, FILES.summary), summary);
       return { ...reading.counts, already_issued: await reading.alreadyIssued() };
     } catch (error) {
       await forgetReading(ports, one, { ...one, valid: reading.counts.valid });
@@ -137,6 +134,17 @@ async function readFileOf(ports: ValidatePorts, one: BulkImport, folder: string)
 /** What is shown of a file at most: sheets, and letters of a cell. */
 const SHOWN = { sheets: 100, letters: 200 } as const;
 const shown = (text: string): string => text.slice(0, SHOWN.letters).toWellFormed();
+
+/** What is told of columns for which there was no room any more. */
+const leftOutOf = (columns: readonly Column[]) =>
+  columns.some(({ heading, target, by }) => heading !== "" && target === null && by === "rest")
+    ? [
+        {
+          code: "left_out_columns",
+          message: `Columns that mean nothing else are kept as metadata, ${LIMITS.metadataPairs} of them at most; the others are left out.`,
+        },
+      ]
+    : [];
 
 /** How rows are read. */
 interface Reading {
@@ -274,7 +282,10 @@ class FileReading {
         by,
         example: firstCells[place] === undefined ? null : shown(firstCells[place]),
       })),
-      notes: this.table.notes().map(({ code, message }) => ({ code, message })),
+      notes: [...this.table.notes(), ...leftOutOf(this.how.columns)].map(({ code, message }) => ({
+        code,
+        message,
+      })),
       preview: this.preview,
       errors: this.errors,
     };

@@ -9,7 +9,10 @@ import { type ChunkOutcome, type ChunkPorts, issueChunk } from "./issue-chunk.ts
 import type { ChunkJob } from "./jobs.ts";
 
 type WorkPorts = ChunkPorts &
-  Pick<Ports, "imports" | "imports.write" | "mailQueue" | "chunksQueue" | "importsQueue">;
+  Pick<
+    Ports,
+    "imports" | "imports.write" | "importFiles.remove" | "mailQueue" | "chunksQueue" | "importsQueue"
+  >;
 
 /** The longest delay of a message. */
 const DELAY_SECONDS_MAX = 900;

@@ -18,7 +18,9 @@ interface FoundHeadings {
  * are no headings, and it is a row like the others.
  */
 export function headingsOf(rows: readonly CellsRow[]): FoundHeadings {
-  const isTitle = ({ cells }: CellsRow) => cells.filter(Boolean).length === 1 && !hasAddress(cells);
+  // Of a single column nothing tells a title from a heading.
+  const isWide = rows.slice(0, LOOKED_AT).some(({ cells }) => cells.length > 1);
+  const isTitle = ({ cells }: CellsRow) => isWide && cells.filter(Boolean).length === 1 && !hasAddress(cells);
   const wide = rows.slice(0, LOOKED_AT).findIndex((row) => !isTitle(row));
   const top = rows[Math.max(wide, 0)]!;
   const notes: TableNote[] =

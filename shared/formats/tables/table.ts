@@ -22,11 +22,11 @@ export interface CellsRow {
   readonly decimals?: readonly number[];
 }
 
-/** A row of cells; of NDJSON a record, or in a sentence why its line is none. */
+/** A row of cells; of NDJSON a record, or in a sentence why its line is none, and the line unless it is too long. */
 export type TableRow =
   | CellsRow
   | { readonly line: number; readonly record: unknown }
-  | { readonly line: number; readonly problem: string };
+  | { readonly line: number; readonly problem: string; readonly text?: string };
 
 /** What the owner of a file should know of it, as a sentence. */
 export interface TableNote {

@@ -35,7 +35,7 @@ export async function encodingOf(path: string): Promise<TableEncoding> {
     if (offset === 0) {
       if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
       if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-      if (bytes.subarray(0, START_BYTES).includes(0)) throw noText();
+      if (bytes.subarray(0, START_BYTES).includes(0)) throw withZeros(bytes.subarray(0, START_BYTES));
     }
     const joined = carried.length > 0 ? Buffer.concat([carried, bytes]) : bytes;
     const whole = joined.subarray(0, joined.length - unfinished(joined));
@@ -50,6 +50,19 @@ export async function encodingOf(path: string): Promise<TableEncoding> {
 
 export const noText = (): UnreadableTable =>
   new UnreadableTable("not_text", "The file is no table. Save it as .xlsx or as CSV, and send that.");
+
+/** Why a file with zero bytes is refused: a few in a text are told by their line. */
+function withZeros(start: Buffer): UnreadableTable {
+  const others = start.filter((byte) => byte > 0);
+  if (others.length < start.length * 0.99 || others.some((byte) => byte < 9)) return noText();
+  const line = start
+    .subarray(0, start.indexOf(0))
+    .toString("latin1")
+    .split(/\r\n|\r|\n/).length;
+  const message =
+    "has a letter that no text has (a zero byte). Save the file as .xlsx or as CSV, and send that.";
+  return new UnreadableTable("not_text", message, line);
+}
 
 /** The bytes at the end that begin a letter of UTF-8 and do not finish it. */
 function unfinished(bytes: Buffer): number {

@@ -51,10 +51,10 @@ function recordRow(line: number, text: string): TableRow[] {
   const written = text.trim();
   if (written === "") return [];
   if (written.length > TABLE_BOUNDS.record) return [{ line, problem: TOO_LONG }];
-  if (isDeep(written)) return [{ line, problem: "Must not be nested so deeply." }];
+  if (isDeep(written)) return [{ line, problem: "Must not be nested so deeply.", text: written }];
   const record = parsed(written);
   if (typeof record === "object" && record !== null && !Array.isArray(record)) return [{ line, record }];
-  return [{ line, problem: "Must be one JSON object, written in one line." }];
+  return [{ line, problem: "Must be one JSON object, written in one line.", text: written }];
 }
 
 /** Objects and lists in each other, more than a recipient can have. */
