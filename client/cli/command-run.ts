@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { Client } from "openapi-fetch";
 import type { paths } from "../client.ts";
 import { type ApiTarget, type CommonOptions, connected, targetOf } from "./connection.ts";
+import { EXIT_CODES } from "./failure.ts";
 import type { Streams } from "./output.ts";
 
 /** One call of a command: what was asked of it, whom it talks to, and how it answers. */
@@ -40,6 +41,23 @@ export type AddCommands = (program: Command, streams: Streams) => void;
 export function onInterrupt(run: () => void): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.removeAllListeners(signal).on(signal, run);
+}
+
+/** Has it end the command with a text. */
+export function onInterruptSay(text: string, say: Streams["err"]): void {
+  onInterrupt(() => {
+    say(`${text}\n`);
+    process.exit(EXIT_CODES.interrupted);
+  });
+}
+
+/** Has this done, and nothing else, when nobody reads any more what is written: `head` has enough. */
+export function onClosedPipe(run: () => void): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.removeAllListeners("error").on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+      run();
+    });
 }
 
 /** The end of a command's help. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
-import { onInterrupt } from "./command-run.ts";
+import { onClosedPipe, onInterrupt } from "./command-run.ts";
 import { addImporting } from "./commands/imports.ts";
 import { addIssueCommand } from "./commands/issue.ts";
 import { addListenCommand } from "./commands/listen.ts";
@@ -85,16 +85,9 @@ async function showHelp(program: Command, { out }: Streams): Promise<void> {
   out(firstStep(await targetOf(program.opts<CommonOptions>())));
 }
 
-/** A reader of the output, such as `head`, may close it early: then there is nothing left to do. */
-function endAtClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== "EPIPE") throw error;
-  process.exit(EXIT_CODES.done);
-}
-
 /** Runs a command line, and leaves its exit code to the process. */
 export async function main(argv: readonly string[]): Promise<void> {
-  process.stdout.on("error", endAtClosedPipe);
-  process.stderr.on("error", endAtClosedPipe);
+  onClosedPipe(() => process.exit(EXIT_CODES.done));
   onInterrupt(() => process.exit(EXIT_CODES.interrupted));
   const streams: Streams = {
     out: (text) => void process.stdout.write(text),

@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { type Command, InvalidArgumentError } from "commander";
 import { forwardWebhooks, type ListenMessage, type ListenResult, type ListenSession } from "../../listen.ts";
 import { verifyWebhook } from "../../webhooks.ts";
-import { type AddCommands, examplesOf, onInterrupt, runOf } from "../command-run.ts";
+import { type AddCommands, examplesOf, onClosedPipe, onInterrupt, runOf } from "../command-run.ts";
 import { EXIT_CODES } from "../failure.ts";
 import { inOneLine, localTime, shown } from "../output.ts";
 import { kindsIn, SUBSCRIBED_KINDS } from "../webhook-kinds.ts";
@@ -79,7 +79,12 @@ export const addListenCommand: AddCommands = (program, streams) => {
           `! Nothing answers at ${inOneLine(forwardTo!)} (${nobody}). Start your program, or correct --forward-to.\n`,
         );
       const ended = new AbortController();
+      process.exitCode = EXIT_CODES.interrupted;
       onInterrupt(() => ended.abort());
+      onClosedPipe(() => {
+        process.exitCode = EXIT_CODES.done;
+        ended.abort();
+      });
       let session: ListenSession | undefined;
       const hasEnded = await forwardWebhooks({
         client,
@@ -103,7 +108,6 @@ export const addListenCommand: AddCommands = (program, streams) => {
         ? "The endpoint has ended too."
         : "The service did not answer in time: the endpoint ends by itself, within an hour.";
       err(session === undefined ? "Ended.\n" : `Ended. ${endpoint}\n`);
-      process.exitCode = EXIT_CODES.interrupted;
     });
 };
 
