@@ -42,8 +42,14 @@ test("import shows what it has read, issues when it may, and saves what became o
   expect(unasked.err).toMatch(/line 6, E-mail: .*e-mail/);
   const missing = await command(shell, "import", file, "--badge", badge.short_code);
   expect(missing).toEqual({ code: 2, out: "", err: "! Missing: --event. There is no terminal to ask on.\n" });
-  const refused = await command(shell, "import", file, ...target, "--yes");
-  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("--skip-invalid")]);
+  const doubled = await aFile(
+    (tag) => `${aList(2, tag)}\nAna Souza 0;ana.${tag}.0@example.com\nNobody;none\n`,
+  );
+  const refused = await command(shell, "import", doubled, ...target, "--on-duplicate", "refuse", "--yes");
+  expect(refused.code).toBe(1);
+  expect(refused.err).toMatch(
+    /! 2 rows are wrong or doubled\. .+\n {2}To issue: .+ --skip-invalid\n {2}To end it: .+\n$/,
+  );
   const flags = ["--skip-invalid", "--yes", "--results", results, "--errors", errors, "--json"];
   const done = await command(shell, "import", file, ...target, ...flags);
   expect(done.code, done.err).toBe(0);
@@ -57,7 +63,7 @@ test("import shows what it has read, issues when it may, and saves what became o
   const seen = await command(shell, "imports", "get", id);
   expect(seen.out).toContain("\n4 certificates were issued. 1 row was not issued (1 wrong).\nTo see which: ");
   const undone = await command(shell, "imports", "undo", id);
-  expect([undone.code, undone.out]).toEqual([0, expect.stringContaining("Taken back")]);
+  expect([undone.code, undone.out]).toEqual([0, expect.stringContaining("Taken back so far: ")]);
   expect((await command(shell, "import", join(folder, "none.csv"), ...target)).code).toBe(2);
   const binary = await aFile(() => "\u0000\u0001\u0002");
   const bad = await command(shell, "import", binary, ...target, "--yes");
@@ -93,18 +99,18 @@ test("listen shows signed messages, hands them to a program, and ends with the c
   receiver.play(answer(202));
   const listening = launchCommand(shell, "webhooks", "listen", "--forward-to", receiver.url);
   const shown = launchCommand(shell, "listen", "--json");
-  onTestFinished(() => {
-    listening.child.kill("SIGKILL");
-    shown.child.kill("SIGKILL");
-  });
-  const sessions = async () => (await tenant.key.call("GET /v1.0/webhooks/sessions", {})).body.data;
-  await eventually(async () => expect(await sessions()).toHaveLength(2));
   let told = "";
   shown.child.stdout.on("data", (part) => {
     told += part;
   });
   // It does not end as other commands do.
   shown.ended.catch(() => undefined);
+  onTestFinished(() => {
+    listening.child.kill("SIGKILL");
+    shown.child.kill("SIGKILL");
+  });
+  const sessions = async () => (await tenant.key.call("GET /v1.0/webhooks/sessions", {})).body.data;
+  await eventually(async () => expect(await sessions()).toHaveLength(2));
   const { event, badge } = await eventAndBadge(tenant);
   const issue = await command(
     shell,
@@ -128,10 +134,10 @@ test("listen shows signed messages, hands them to a program, and ends with the c
     .map((line) => JSON.parse(line));
   expect(messages.every(({ signed }) => signed)).toBe(true);
   expect(messages.map(({ type }) => type)).toContain("certificate.issued");
-});
   // As `head` does: nobody reads any more, which the next message shows.
   shown.child.stdout.destroy();
   const exit = once(shown.child, "exit");
   await command(shell, "webhooks", "trigger", "webhook.test");
   expect(await exit).toEqual([0, null]);
   expect(await sessions()).toEqual([]);
+});

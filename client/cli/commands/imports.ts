@@ -18,6 +18,7 @@ import {
   shortlyTold,
   waitsText,
 } from "../imports/told.ts";
+  wrongIn,
 import { completed } from "../missing-options.ts";
 import { fieldsOfRecord, localTime, type Streams, shown } from "../output.ts";
 import { Bar } from "../progress.ts";
@@ -307,13 +308,14 @@ function shownWhole(one: ShownImport, results: string | undefined): string {
 
 /** Asks whether to issue. Throws Failure when nobody agrees, or when nobody can be asked. */
 async function agree(one: ShownImport, { yes, skipInvalid }: ImportFlags): Promise<void> {
+  const wrong = wrongIn(one);
   const { valid, invalid, quota } = one;
   const needed = quota?.needed ?? valid;
   const waits = waitsText(one);
   if (valid === 0) throw new Failure("No row can be issued to.");
-  if (invalid > 0 && !skipInvalid)
+  if (wrong > 0 && !skipInvalid)
     throw new Failure(
-      `${counted(invalid, "row is", "rows are")} wrong. Mend the file, or add --skip-invalid to leave them out.\n${waits}`,
+      `${counted(wrong, "row is", "rows are")} wrong${wrong > invalid ? " or doubled" : ""}. Mend the file, or add --skip-invalid to leave them out.\n${waits}`,
     );
   if (yes) return;
   if (!isAttended())

@@ -15,15 +15,18 @@ export const commandFor = (verb: "get" | "confirm" | "cancel" | "undo", id: stri
   `${THIS_COMMAND} imports ${verb} ${id}`;
 
 /** What can be done with an import that waits for an answer. */
-export const waitsText = ({ id, invalid }: Listed): string =>
+export const waitsText = (one: Listed): string =>
   [
-    `To issue:  ${commandFor("confirm", id)}${invalid > 0 ? " --skip-invalid" : ""}`,
-    `To end it: ${commandFor("cancel", id)}`,
+    `To issue:  ${commandFor("confirm", one.id)}${wrongIn(one) > 0 ? " --skip-invalid" : ""}`,
+    `To end it: ${commandFor("cancel", one.id)}`,
   ].join("\n");
 
-/** What can be done about an import that goes on. */
-export const lookText = (id: string): string =>
-  `To look at it: ${commandFor("get", id)}\nTo end it:     ${commandFor("cancel", id)}`;
+/** How many rows keep an import from being confirmed, unless they are left out. */
+export const wrongIn = ({ invalid, duplicates, on_duplicate }: Listed): number =>
+  invalid + (on_duplicate === "refuse" ? duplicates : 0);
+
+/** How to see what became of an import. */
+export const lookText = (id: string): string => `To look at it: ${commandFor("get", id)}`;
 
 /** Whether it waits for somebody to confirm it. */
 export const isWaiting = ({ status, confirmed_at }: Listed): boolean =>
@@ -31,12 +34,12 @@ export const isWaiting = ({ status, confirmed_at }: Listed): boolean =>
 
 /** What became of an import, for a line of a list. */
 export function shortlyTold(one: Listed): string {
-  const { status, rows, issued, confirmed_at } = one;
+  const { status, rows, issued, undone, confirmed_at } = one;
   if (status === "awaiting_file") return "no file yet";
   if (status === "validating") return "is read";
   if (isWaiting(one)) return counted(rows, "row waits", "rows wait");
   if (status === "failed") return "not readable";
-  if (status === "undoing" || status === "undone") return "taken back";
+  if (status === "undoing" || status === "undone") return `${undone}/${issued} taken back`;
   if (status === "cancelled" && confirmed_at === null) return "cancelled";
   const how = status === "cancelled" ? "cancelled" : status === "issuing" ? "so far" : "issued";
   return `${issued}/${rows} ${how}`;
@@ -44,7 +47,7 @@ export function shortlyTold(one: Listed): string {
 
 /** What became of an import, in a few lines; `results` is the file that has a line for each row. */
 export function importTold(one: ShownImport, results?: string): string {
-  const { id, status, confirmed_at, problem } = one;
+  const { id, status, confirmed_at, problem, issued, undone } = one;
   if (status === "awaiting_file") return "Its file was not sent.";
   if (status === "validating") return "Its file is being read.";
   if (status === "failed") return `Nothing was issued: ${shown(problem?.message)}`;
@@ -54,15 +57,19 @@ export function importTold(one: ShownImport, results?: string): string {
     return `${why}\n${waitsText(one)}`;
   }
   if (status === "issuing")
-    return `${one.issued} of ${counted(one.rows, "row is", "rows are")} issued so far.\nTo end it: ${commandFor("cancel", id)}`;
+    return `${issued} of ${counted(one.rows, "row is", "rows are")} issued so far.\nTo end it: ${commandFor("cancel", id)}`;
   if (status === "cancelled" && confirmed_at === null) return "Cancelled: nothing was issued.";
-  if (status === "undoing" || status === "undone")
-    return `Taken back: its ${counted(one.issued, "certificate vanishes", "certificates vanish")}, and no mail goes out.`;
+  if (status === "undoing")
+    return `No mail goes out. Taken back so far: ${undone} of ${counted(issued, "certificate", "certificates")}.\n${lookText(id)}`;
+  if (status === "undone") {
+    const stay = counted(issued - undone, "stays, which was", "stay, which were");
+    return `No mail went out. Taken back: ${counted(undone, "certificate", "certificates")}.${undone < issued ? ` ${stay} answered already.` : ""}`;
+  }
   return [
     ...(status === "cancelled" ? ["It was cancelled."] : []),
     ...(status === "quota_exhausted" ? ["The certificates of the month are used up."] : []),
     rowsTold(one, results),
-    ...(results === undefined && one.results_url !== null && one.issued < one.rows
+    ...(results === undefined && one.results_url !== null && issued < one.rows
       ? [`To see which: ${commandFor("get", id)} --results FILE`]
       : []),
     ...heldTold(one),
