@@ -125,37 +125,40 @@ interface Answered<T> {
 }
 
 /**
- * What a call gives. Throws Failure with what the API said of a refusal, or where nobody answers; `then` is added to
- * that, where something may have been done all the same.
+ * What a call gives. Throws Failure with what the API said of a refusal, or where nobody answers; `then` is added in a line of
+ * its own where something may have been done all the same.
  */
-export async function answeredTo<T>(call: Promise<Answered<T>>, then = ""): Promise<T> {
+export async function answeredTo<T>(call: Promise<Answered<T>>, then?: string): Promise<T> {
+  const unanswered = (why: string) => new Failure(then === undefined ? why : `${why}\n${then}`);
   let answered: Answered<T>;
   try {
     answered = await call;
   } catch (error) {
-    if (error instanceof Failure) throw new Failure(`${error.message}${then}`);
+    if (error instanceof Failure) throw unanswered(error.message);
     if (error instanceof SyntaxError)
-      throw new Failure(`What answers there is not this API. Is the address right?${then}`);
+      throw unanswered("What answers there is not this API. Is the address right?");
     throw error;
   }
   const { data, error, response } = answered;
   if (response.ok && data !== undefined) return data;
-  if (isProblem(error)) throw refusedBy(error);
-  throw new Failure(
-    `${response.url} answered ${response.status}, and not as this API does. Is the address right?${then}`,
+  if (isProblem(error)) throw refusedBy(error, response.status >= 500 ? then : undefined);
+  throw unanswered(
+    `${response.url} answered ${response.status}, and not as this API does. Is the address right?`,
   );
 }
 
 /** A service that is away for a moment is waited for so often. */
 const ABSENCES_MAX = 10;
 
-/** Asks until somebody answers. Throws Failure for a refusal, and when nobody answers for long. */
+/** Asks until it is answered. Throws Failure for a refusal, and when the service is away or too busy for long. */
 export async function patiently<T>(ask: () => Promise<T>, everyMs: number): Promise<T> {
   for (let absences = 1; ; absences++) {
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof Failure) || error.problem || absences === ABSENCES_MAX) throw error;
+      if (!(error instanceof Failure) || absences === ABSENCES_MAX) throw error;
+      const status = error.problem?.status ?? 503;
+      if (status < 500 && status !== 429) throw error;
     }
     await pause(everyMs);
   }

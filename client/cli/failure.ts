@@ -20,16 +20,18 @@ export class Failure extends Error {
   }
 }
 
-/** A refusal of the API: what is wrong, each bad field, and the id that its operators can find it by. */
-export function refusedBy(problem: Problem): Failure {
+/** A refusal of the API: what is wrong, each bad field, what to do `then`, and the id that its operators can find it by. */
+export function refusedBy(problem: Problem, then?: string): Failure {
   const { code, title, detail, errors = [], request_id } = problem;
   const lines = [
     errors.length > 0 ? `${title}.` : detail,
     ...errors.map(({ path, message }) => `${path}: ${message}`),
+    ...(then?.split("\n") ?? []),
     `Request ${request_id} (${code})`,
   ];
   const exitCode = code === "invalid_credential" ? EXIT_CODES.notSignedIn : EXIT_CODES.failed;
-  return new Failure(lines.map(inOneLine).join("\n"), exitCode, problem);
+  const told = then === undefined ? problem : { ...problem, detail: `${detail}\n${then}` };
+  return new Failure(lines.map(inOneLine).join("\n"), exitCode, told);
 }
 
 /** What Commander says of wrong usage, as this program says things; undefined where it has shown the help instead. */

@@ -25,8 +25,9 @@ export class Bar {
     this.say(`${"█".repeat(full)}${"░".repeat(WIDTH - full)} ${Math.floor(part * 100)} %  ${text}`);
   }
 
-  end(): void {
-    if (this.began) this.err(OVERWRITE);
+  /** Takes the line away; `text` stands there instead. */
+  readonly end = (text = ""): void => {
+    this.err(`${this.began ? OVERWRITE : ""}${text}`);
     this.began = false;
-  }
+  };
 }

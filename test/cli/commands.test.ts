@@ -1,6 +1,9 @@
 import { once } from "node:events";
 import { afterAll, describe, expect, test } from "vitest";
+import { patiently } from "../../client/cli/connection.ts";
+import { Failure, refusedBy } from "../../client/cli/failure.ts";
 import { fieldsOfRecord, inOneLine, shown, tableColumns } from "../../client/cli/output.ts";
+import type { Problem } from "../../client/client.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail, anEvent, eventAndBadge } from "../support/fixtures.ts";
 import { pythonTest } from "../support/python.ts";
@@ -18,6 +21,14 @@ const shellOf = ({ apiKey }: Pick<Tenant, "apiKey">) => ({
   config: aConfigFolder(),
   env: { CERTIFICATES_API_KEY: apiKey, CERTIFICATES_BASE_URL: stack.stack.baseUrl },
 });
+const FAULT: Problem = {
+  type: "about:blank",
+  title: "Internal error",
+  status: 500,
+  code: "internal_error",
+  detail: "Something failed.",
+  request_id: "r-1",
+};
 const linesIn = (text: string) => text.split("\n").filter((line) => line !== "");
 
 describe("issue", () => {
@@ -115,7 +126,44 @@ describe("issue", () => {
       code: "invalid_request",
       errors: [{ path: "recipient_email" }],
     });
+    // A fault of the service: it may have been issued all the same.
+    receiver.play(
+      answer(500, { headers: { "content-type": "application/json" }, body: JSON.stringify(FAULT) }),
+    );
+    const elsewhere = ["--base-url", `http://127.0.0.1:${receiver.port}/api`];
+    const fault = await command(shell, "issue", ...wrong, ...elsewhere);
+    const key = receiver.requests.at(-1)?.headers["idempotency-key"];
+    expect(fault).toEqual({
+      code: 1,
+      out: "",
+      err: `! Something failed.\n  It may have been issued all the same: --idempotency-key ${key} with the same options issues nothing twice.\n  Request r-1 (internal_error)\n`,
+    });
+    expect(refusedBy(FAULT, "So.").problem).toEqual({ ...FAULT, detail: "Something failed.\nSo." });
   });
+});
+
+test("a service that is away, busy or faulty for a moment is asked again, and one that refuses is not", async () => {
+  const asked = async (...fails: readonly (Failure | undefined)[]) => {
+    const left = [...fails];
+    const answered = patiently(async () => {
+      const failure = left.shift();
+      if (failure) throw failure;
+    }, 0);
+    return [
+      await answered.then(
+        () => "answered",
+        () => "failed",
+      ),
+      left.length,
+    ];
+  };
+  const problem = (status: number) => refusedBy({ ...FAULT, status });
+  expect(await asked(new Failure("Away."), problem(503), problem(429), problem(500))).toEqual([
+    "answered",
+    0,
+  ]);
+  expect(await asked(problem(404), undefined)).toEqual(["failed", 1]);
+  expect(await asked(...Array.from({ length: 11 }, () => problem(503)))).toEqual(["failed", 1]);
 });
 
 pythonTest("issue asks on a terminal for what is missing", async () => {

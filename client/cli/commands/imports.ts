@@ -5,11 +5,12 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Client } from "openapi-fetch";
 import type { components, paths } from "../../client.ts";
 import { askFor, isAttended } from "../ask.ts";
-import { type AddCommands, examplesOf, onInterrupt, runOf } from "../command-run.ts";
+import { type AddCommands, examplesOf, onInterruptSay, runOf } from "../command-run.ts";
 import { answeredTo, type CommonOptions, patiently } from "../connection.ts";
 import { EXIT_CODES, Failure } from "../failure.ts";
 import { readableSize, saveFile, uploadFile, writablePath } from "../imports/files.ts";
 import {
+  commandFor,
   counted,
   importTold,
   lookText,
@@ -17,8 +18,8 @@ import {
   type ShownImport,
   shortlyTold,
   waitsText,
-} from "../imports/told.ts";
   wrongIn,
+} from "../imports/told.ts";
 import { completed } from "../missing-options.ts";
 import { fieldsOfRecord, localTime, type Streams, shown } from "../output.ts";
 import { Bar } from "../progress.ts";
@@ -125,6 +126,7 @@ export const addImporting: AddCommands = (program, streams) => {
           name === "cancel"
             ? client.POST("/v1.0/imports/{id}/cancel", at(id))
             : client.POST("/v1.0/imports/{id}/undo", at(id)),
+          `It may have been done all the same.\n${lookText(id)}`,
         );
         answer(found, importTold(found));
       });
@@ -179,15 +181,8 @@ const addImport: AddCommands = (program, streams) => {
 };
 
 const at = (id: string) => ({ params: { path: { id } } });
-const read = (api: Api, id: string, then = ""): Promise<ShownImport> =>
+const read = (api: Api, id: string, then?: string): Promise<ShownImport> =>
   answeredTo(api.GET("/v1.0/imports/{id}", at(id)), then);
-
-/** Ends the command where it waits. */
-function endWith(text: string, bar: Bar, err: Streams["err"]): void {
-  bar.end();
-  err(`${text}\n`);
-  process.exit(EXIT_CODES.interrupted);
-}
 
 /** Throws Failure for an import that was to be issued and was not, all of it. */
 function requireWhole({ status, failed }: ShownImport): void {
@@ -204,7 +199,7 @@ async function imported(
   const size = await readableSize(file);
   const flags = await completed(given, ["event", "badge"], api, err);
   const bar = new Bar(err);
-  onInterrupt(() => endWith("Interrupted: nothing was issued.", bar, err));
+  onInterruptSay("Interrupted: nothing was issued.", bar.end);
   const opened = await open(api, file, size, flags);
   await uploadFile(file, size, opened, bar);
   const { map: mapping, sheet } = flags;
@@ -230,19 +225,22 @@ async function confirmed(
   { skipInvalid, results, validation }: ImportFlags & { readonly validation?: number },
   err: Streams["err"],
 ): Promise<ShownImport> {
+  const bar = new Bar(err);
+  const look = `${lookText(id)}\nTo end it:     ${commandFor("cancel", id)}`;
+  const mayGoOn = `The import may have begun all the same, and then goes on by itself.\n${look}`;
+  const goesOn = `The import goes on by itself.\n${look}`;
+  onInterruptSay(mayGoOn, bar.end);
   await answeredTo(
     api.POST("/v1.0/imports/{id}/confirm", {
       ...at(id),
       body: { ...(skipInvalid && { on_invalid: "skip" }), ...(validation !== undefined && { validation }) },
     }),
-    `\nThe import may have begun all the same.\n${lookText(id)}`,
+    mayGoOn,
   );
-  const bar = new Bar(err);
-  const goesOn = `The import goes on by itself.\n${lookText(id)}`;
-  onInterrupt(() => endWith(goesOn, bar, err));
+  onInterruptSay(goesOn, bar.end);
   const hasEnded = ({ status, results_url }: ShownImport) =>
     /^(undoing|undone|failed)$/.test(status) || (status !== "issuing" && results_url !== null);
-  const done = await until(api, id, hasEnded, bar, `\n${goesOn}`);
+  const done = await until(api, id, hasEnded, bar, goesOn);
   await save({ ...done, errors_url: null }, results === undefined ? {} : { results });
   return done;
 }
@@ -274,7 +272,7 @@ async function until(
   id: string,
   wanted: (one: ShownImport) => boolean,
   bar: Bar,
-  then = "",
+  then?: string,
 ): Promise<ShownImport> {
   try {
     for (;;) {
@@ -308,9 +306,9 @@ function shownWhole(one: ShownImport, results: string | undefined): string {
 
 /** Asks whether to issue. Throws Failure when nobody agrees, or when nobody can be asked. */
 async function agree(one: ShownImport, { yes, skipInvalid }: ImportFlags): Promise<void> {
-  const wrong = wrongIn(one);
   const { valid, invalid, quota } = one;
   const needed = quota?.needed ?? valid;
+  const wrong = wrongIn(one);
   const waits = waitsText(one);
   if (valid === 0) throw new Failure("No row can be issued to.");
   if (wrong > 0 && !skipInvalid)

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type AddCommands, examplesOf, runOf } from "../command-run.ts";
+import { type AddCommands, examplesOf, onInterruptSay, runOf } from "../command-run.ts";
 import { answeredTo } from "../connection.ts";
 import { completed } from "../missing-options.ts";
 import { shown } from "../output.ts";
@@ -75,6 +75,8 @@ export const addIssueCommand: AddCommands = (program, streams) => {
         err,
       );
       const key = options.idempotencyKey ?? randomUUID();
+      const repeat = `It may have been issued all the same: --idempotency-key ${key} with the same options issues nothing twice.`;
+      onInterruptSay(repeat, err);
       const call = client.POST("/v1.0/invitations", {
         params: { header: { "Idempotency-Key": key } },
         body: {
@@ -93,7 +95,6 @@ export const addIssueCommand: AddCommands = (program, streams) => {
           }),
         },
       });
-      const repeat = `\nIt may have been issued all the same: --idempotency-key ${key} with the same options issues nothing twice.`;
       const issuance = await answeredTo(call, repeat);
       const lines = issuance.certificates.map(
         ({ short_code, recipient, verification_url }) =>

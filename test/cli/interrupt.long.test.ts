@@ -1,0 +1,41 @@
+import { afterAll, expect, test } from "vitest";
+import { eventually } from "../support/eventually.ts";
+import { hang, startReceiver } from "../support/stand-ins/receiver.ts";
+import { aConfigFolder, launchCommand } from "./command.ts";
+
+const receiver = await startReceiver();
+afterAll(() => receiver.close());
+
+/** What a command says that is interrupted while it waits for the answer to its only request. */
+async function interrupted(...args: readonly string[]): Promise<string> {
+  receiver.play(hang);
+  const before = receiver.requests.length;
+  const env = {
+    CERTIFICATES_API_KEY: "ck_test_any",
+    CERTIFICATES_BASE_URL: `http://127.0.0.1:${receiver.port}/api`,
+  };
+  const { child, ended } = launchCommand({ config: aConfigFolder(), env }, ...args);
+  await eventually(() => expect(receiver.requests).toHaveLength(before + 1));
+  child.kill("SIGINT");
+  const { code, out, err } = await ended;
+  expect([code, out]).toEqual([130, ""]);
+  return err;
+}
+
+test("who interrupts a confirmation is told that the import may have begun, how to look, and how to end it", async () => {
+  expect(await interrupted("imports", "confirm", "some-id")).toBe(
+    [
+      "The import may have begun all the same, and then goes on by itself.",
+      "To look at it: certificates imports get some-id",
+      "To end it:     certificates imports cancel some-id\n",
+    ].join("\n"),
+  );
+});
+
+test("who interrupts an issuance is told the key to repeat it with", async () => {
+  const said = await interrupted(
+    ...["issue", "--event", "7Q2M4XKD0A", "--badge", "5N8ZTR1W3C"],
+    ...["--name", "Ana Souza", "--email", "ana@example.com"],
+  );
+  expect(said).toContain(`--idempotency-key ${receiver.requests.at(-1)?.headers["idempotency-key"]} with`);
+});
