@@ -60,6 +60,10 @@ export function onClosedPipe(run: () => void): void {
     });
 }
 
+/** The fields that have a value. */
+export const given = <T extends object>(fields: T): { [F in keyof T]?: NonNullable<T[F]> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+
 /** The end of a command's help. */
 export const examplesOf = (...lines: readonly string[]): string =>
   `\nExample${lines.length > 1 ? "s" : ""}:\n${lines.map((line) => `  ${line}`).join("\n")}\n`;

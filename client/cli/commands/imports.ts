@@ -5,7 +5,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Client } from "openapi-fetch";
 import type { components, paths } from "../../client.ts";
 import { askFor, isAttended } from "../ask.ts";
-import { type AddCommands, examplesOf, onInterruptSay, runOf } from "../command-run.ts";
+import { type AddCommands, examplesOf, given, onInterruptSay, runOf } from "../command-run.ts";
 import { answeredTo, type CommonOptions, patiently } from "../connection.ts";
 import { EXIT_CODES, Failure } from "../failure.ts";
 import { readableSize, saveFile, uploadFile, writablePath } from "../imports/files.ts";
@@ -29,8 +29,8 @@ type Api = Client<paths>;
 type Mapping = Readonly<Record<string, string | null>>;
 
 interface FileFlags {
-  readonly errors?: string;
-  readonly results?: string;
+  readonly errors?: string | undefined;
+  readonly results?: string | undefined;
 }
 interface ImportFlags extends FileFlags {
   readonly event?: string;
@@ -193,27 +193,38 @@ function requireWhole({ status, failed }: ShownImport): void {
 async function imported(
   api: Api,
   file: string,
-  given: ImportFlags & Pick<CommonOptions, "json">,
+  options: ImportFlags & Pick<CommonOptions, "json">,
   err: Streams["err"],
 ): Promise<ShownImport> {
   const size = await readableSize(file);
-  const flags = await completed(given, ["event", "badge"], api, err);
+  const flags = await completed(options, ["event", "badge"], api, err);
   const bar = new Bar(err);
   onInterruptSay("Interrupted: nothing was issued.", bar.end);
-  const opened = await open(api, file, size, flags);
+  const { event, badge, map: mapping, sheet, onDuplicate, holdMinutes, sendAt } = flags;
+  const opened = await answeredTo(
+    api.POST("/v1.0/imports", {
+      params: { header: { "Idempotency-Key": randomUUID() } },
+      body: {
+        event_id: event,
+        badge_id: badge,
+        size,
+        file_name: basename(file),
+        ...given({ on_duplicate: onDuplicate, hold_minutes: holdMinutes, send_at: sendAt }),
+      } as components["schemas"]["ImportRequest"],
+    }),
+  );
   await uploadFile(file, size, opened, bar);
-  const { map: mapping, sheet } = flags;
   await answeredTo(
     api.POST("/v1.0/imports/{id}/validate", {
       ...at(opened.id),
-      body: { ...(mapping && { mapping }), ...(sheet !== undefined && { sheet }) },
+      body: given({ mapping, sheet }),
     }),
   );
   bar.say("The file is being read …");
   const found = await until(api, opened.id, ({ status }) => status !== "validating", bar);
   if (found.status === "failed") throw new Failure(shown(found.problem?.message));
   if (!flags.json || (!flags.yes && isAttended())) err(`${preview(found)}\n\n`);
-  await save({ ...found, results_url: null }, flags);
+  await save(found, { errors: flags.errors });
   await agree(found, flags);
   return confirmed(api, found.id, { ...flags, validation: found.validation }, err);
 }
@@ -233,7 +244,7 @@ async function confirmed(
   await answeredTo(
     api.POST("/v1.0/imports/{id}/confirm", {
       ...at(id),
-      body: { ...(skipInvalid && { on_invalid: "skip" }), ...(validation !== undefined && { validation }) },
+      body: given({ on_invalid: skipInvalid ? ("skip" as const) : undefined, validation }),
     }),
     mayGoOn,
   );
@@ -241,30 +252,9 @@ async function confirmed(
   const hasEnded = ({ status, results_url }: ShownImport) =>
     /^(undoing|undone|failed)$/.test(status) || (status !== "issuing" && results_url !== null);
   const done = await until(api, id, hasEnded, bar, goesOn);
-  await save({ ...done, errors_url: null }, results === undefined ? {} : { results });
+  await save(done, { results });
   return done;
 }
-
-const open = (
-  api: Api,
-  file: string,
-  size: number,
-  { event, badge, onDuplicate, holdMinutes, sendAt }: ImportFlags,
-): Promise<ShownImport> =>
-  answeredTo(
-    api.POST("/v1.0/imports", {
-      params: { header: { "Idempotency-Key": randomUUID() } },
-      body: {
-        event_id: event,
-        badge_id: badge,
-        size,
-        file_name: basename(file),
-        ...(onDuplicate && { on_duplicate: onDuplicate }),
-        ...(holdMinutes !== undefined && { hold_minutes: holdMinutes }),
-        ...(sendAt !== undefined && { send_at: sendAt }),
-      } as components["schemas"]["ImportRequest"],
-    }),
-  );
 
 /** The import once it is as wanted; how far it is stands in one line of a terminal meanwhile. `then` is said where nobody answers. */
 async function until(

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type AddCommands, examplesOf, onInterruptSay, runOf } from "../command-run.ts";
+import { type AddCommands, examplesOf, given, onInterruptSay, runOf } from "../command-run.ts";
 import { answeredTo } from "../connection.ts";
 import { completed } from "../missing-options.ts";
 import { shown } from "../output.ts";
@@ -84,7 +84,7 @@ export const addIssueCommand: AddCommands = (program, streams) => {
           badge_id: badge,
           recipient_name: name,
           recipient_email: email,
-          ...optional({
+          ...given({
             recipient_number: options.number,
             role: options.role,
             values: options.value,
@@ -105,7 +105,3 @@ export const addIssueCommand: AddCommands = (program, streams) => {
       for (const { message } of issuance.warnings ?? []) err(`! ${shown(message)}\n`);
     });
 };
-
-/** The fields that have a value. */
-const optional = <T extends object>(fields: T): { [F in keyof T]?: NonNullable<T[F]> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;

@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { type Command, InvalidArgumentError } from "commander";
 import { forwardWebhooks, type ListenMessage, type ListenResult, type ListenSession } from "../../listen.ts";
 import { verifyWebhook } from "../../webhooks.ts";
-import { type AddCommands, examplesOf, onClosedPipe, onInterrupt, runOf } from "../command-run.ts";
+import { type AddCommands, examplesOf, given, onClosedPipe, onInterrupt, runOf } from "../command-run.ts";
 import { EXIT_CODES } from "../failure.ts";
 import { inOneLine, localTime, shown } from "../output.ts";
 import { kindsIn, SUBSCRIBED_KINDS } from "../webhook-kinds.ts";
@@ -44,7 +44,7 @@ const whyNobodyAt = (address: string): Promise<string | undefined> =>
 
 /** `listen`, also as `webhooks listen`: messages of webhooks on this machine. */
 export const addListenCommand: AddCommands = (program, streams) => {
-  const isGroup = program.name() === "webhooks";
+  const example = `certificates ${program.name() === "webhooks" ? "webhooks " : ""}listen`;
   program
     .command("listen")
     .summary("get the messages of webhooks on this machine")
@@ -64,9 +64,9 @@ export const addListenCommand: AddCommands = (program, streams) => {
     .addHelpText(
       "after",
       examplesOf(
-        `certificates ${isGroup ? "webhooks " : ""}listen`,
-        `certificates ${isGroup ? "webhooks " : ""}listen --events certificate.accepted`,
-        `certificates ${isGroup ? "webhooks " : ""}listen --forward-to http://localhost:8080/hooks`,
+        example,
+        `${example} --events certificate.accepted`,
+        `${example} --forward-to http://localhost:8080/hooks`,
       ),
     )
     .action(async (_options: unknown, command: Command) => {
@@ -89,7 +89,7 @@ export const addListenCommand: AddCommands = (program, streams) => {
       const hasEnded = await forwardWebhooks({
         client,
         forwardTo,
-        ...(events && { events }),
+        ...given({ events }),
         name: [hostname(), terminalName(), forwardTo ?? ""].join(" ").trim().slice(0, 100),
         signal: ended.signal,
         onSession(opened) {

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { InvalidArgumentError } from "commander";
 import type { Client } from "openapi-fetch";
 import type { components, paths } from "../../client.ts";
-import { type AddCommands, examplesOf, runOf } from "../command-run.ts";
+import { type AddCommands, examplesOf, given, runOf } from "../command-run.ts";
 import { answeredTo, patiently } from "../connection.ts";
 import { localTime, shown } from "../output.ts";
 
@@ -54,20 +54,19 @@ function lineOf({ at, operation, status, code, ms, request_id }: Logged, width: 
   return inColumns(first) + (status < 400 ? "" : `\n${" ".repeat(WIDTHS[0] + 2)}${more.join("  ")}`);
 }
 
-/** All requests since a moment, oldest first. */
-async function since(api: Client<paths>, query: Query, from: string): Promise<Logged[]> {
-  const rows: Logged[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const page = await answeredTo(
-      api.GET("/v1.0/requests", {
-        params: { query: { ...query, from, limit: 100, ...(cursor !== undefined && { cursor }) } },
-      }),
-    );
-    for (const row of page.data) rows.push(row);
-    if (page.next_cursor === null) return rows.reverse();
+/** Requests from the newest on, page by page as they are wanted. */
+async function* requestsOf(api: Client<paths>, query: Query): AsyncGenerator<Logged> {
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const params = { query: { ...query, ...(cursor !== undefined && { cursor }) } };
+    const page = await answeredTo(api.GET("/v1.0/requests", { params }));
+    yield* page.data;
     cursor = page.next_cursor;
   }
 }
+
+/** All requests since a moment, oldest first. */
+const since = async (api: Client<paths>, query: Query, from: string): Promise<Logged[]> =>
+  (await Array.fromAsync(requestsOf(api, { ...query, from, limit: LINES_MAX }))).reverse();
 
 /** Calls `each` with every request that is listed from now on, once; ends only with the process, or when nobody answers any more. */
 async function followRequests(
@@ -122,13 +121,7 @@ export const addLogCommands: AddCommands = (program, streams) => {
     .action(async (_options: unknown, command: Command) => {
       const { options, api, out } = runOf<TailOptions>(command, streams);
       const { status, route, operation, keyId, requestId, lines, json } = options;
-      const query: Query = {
-        ...(status !== undefined && { status }),
-        ...(route !== undefined && { route }),
-        ...(operation !== undefined && { operation }),
-        ...(keyId !== undefined && { api_key: keyId }),
-        ...(requestId !== undefined && { request_id: requestId }),
-      };
+      const query: Query = given({ status, route, operation, api_key: keyId, request_id: requestId });
       const client = await api();
       const { isTTY, columns: width = WIDTH_OF_ALL } = process.stdout;
       const each = (row: Logged) => out(`${json ? JSON.stringify(row) : lineOf(row, width)}\n`);
@@ -144,15 +137,9 @@ export const addLogCommands: AddCommands = (program, streams) => {
 /** The newest requests, oldest first; a page with a filter may be short although more follow. */
 async function newestOf(api: Client<paths>, query: Query, count: number): Promise<Logged[]> {
   const rows: Logged[] = [];
-  for (let cursor: string | undefined; rows.length < count; ) {
-    const page = await answeredTo(
-      api.GET("/v1.0/requests", {
-        params: { query: { ...query, limit: count, ...(cursor !== undefined && { cursor }) } },
-      }),
-    );
-    rows.push(...page.data);
-    if (page.next_cursor === null) break;
-    cursor = page.next_cursor;
+  for await (const row of requestsOf(api, { ...query, limit: count })) {
+    rows.push(row);
+    if (rows.length === count) break;
   }
-  return rows.slice(0, count).reverse();
+  return rows.reverse();
 }

@@ -1,7 +1,7 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { Client } from "openapi-fetch";
 import type { components, paths } from "../../client.ts";
-import { type AddCommands, examplesOf, runOf } from "../command-run.ts";
+import { type AddCommands, examplesOf, given, runOf } from "../command-run.ts";
 import { answeredTo } from "../connection.ts";
 import { fieldsOfRecord, localTime, type Streams, shown, tableColumns } from "../output.ts";
 
@@ -99,10 +99,6 @@ interface PageOptions extends Readonly<Record<string, unknown>> {
   readonly cursor?: string;
 }
 
-/** The name under which Commander keeps an option: `--issued-from <when>` is `issuedFrom`. */
-const keptAs = (flag: string): string =>
-  flag.replace(/^--([\w-]+).*$/, "$1").replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-
 /** One page; the generic client cannot be called by a path that is not known yet. */
 async function readPage<P extends ListPath>(api: Client<paths>, path: P, query: object): Promise<Page<P>> {
   const get = api.GET as unknown as (
@@ -127,13 +123,12 @@ export function addList<P extends ListPath>(group: Command, streams: Streams, li
     .action(async (_options: unknown, command: Command) => {
       const { options, api, answer, err } = runOf<PageOptions>(command, streams);
       const client = await api();
-      const named = filters.flatMap(([flag, field]) => {
-        const value = options[keptAs(flag)];
-        return value === undefined ? [] : [[field, value] as const];
-      });
+      const named = Object.fromEntries(
+        filters.map(([flag, field]) => [field, options[new Option(flag).attributeName()]]),
+      );
       const { all, limit = all ? "100" : undefined, cursor } = options;
-      const query = { ...Object.fromEntries(named), ...(limit !== undefined && { limit }) };
-      let page = await readPage(client, path, { ...query, ...(cursor !== undefined && { cursor }) });
+      const query = given({ ...named, limit, cursor });
+      let page = await readPage(client, path, query);
       const rows: Row<P>[] = [...page.data];
       while (all && page.next_cursor !== null) {
         page = await readPage(client, path, { ...query, cursor: page.next_cursor });
@@ -150,19 +145,15 @@ export function addList<P extends ListPath>(group: Command, streams: Streams, li
     });
 }
 
-function addGroup<P extends ListPath>(program: Command, streams: Streams, listed: Listed<P>): Command {
-  const group = program.command(listed.noun).description(`List ${listed.noun}, and show one.`);
-  addList(group, streams, listed);
-  return group;
-}
-
 /** `events`, `badges` and `certificates`, each with `list` and `get`. */
 export const addRecordCommands: AddCommands = (program, streams) => {
   const addGet = <P extends ListPath>(
     listed: Listed<P>,
     read: (api: Client<paths>, id: string) => Promise<object>,
   ) => {
-    addGroup(program, streams, listed)
+    const group = program.command(listed.noun).description(`List ${listed.noun}, and show one.`);
+    addList(group, streams, listed);
+    group
       .command("get <code>")
       .description(`Show ${listed.one}, by its short code or id.`)
       .addHelpText("after", examplesOf(listed.examples.at(-1)!))
