@@ -2,6 +2,7 @@ import type { Connection } from "#shared/connect.ts";
 import { lowestUuidAt } from "#shared/domain/ids.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { queueAll } from "#shared/domain/queue-all.ts";
+import { readImport } from "#shared/storage/imports/imports.ts";
 import { readAll } from "#shared/storage/table/batches.ts";
 import { mainTable } from "#shared/storage/table/items.ts";
 import { readRun } from "#shared/storage/table/list.ts";
@@ -22,7 +23,7 @@ interface Period {
 
 /**
  * A page of the certificates that an organization issued in a period, oldest first: those of them whose invitation waits for its mail
- * although no worker knows of it.
+ * although no worker knows of it. Not those of imports whose mails are held.
  */
 export async function unsentMails(
   connection: Connection,
@@ -42,19 +43,22 @@ export async function unsentMails(
     { ascending: true, limit: PAGE },
   );
   // Not the whole records, so that one which cannot be read stops nothing.
-  const certificates = items.map(({ sk, email, status }) => ({
+  const certificates = items.map(({ sk, email, status, import_id }) => ({
     id: String(sk),
     email: String(email),
     status,
+    importId: import_id === undefined ? null : String(import_id),
   }));
   const wanted = certificates.map(({ email, id }) => itemKey.invitation(organizationId, email, id));
   const invitations = await readAll(main, wanted, { consistent: false, only: ["sk", "state"] });
   const states = new Map(invitations.map(({ sk, state }) => [invitationIn(sk)[1], state]));
+  const unsent = certificates.filter(({ id, status }) => status === "PENDING" && isUnsent(states.get(id)));
+  const ofImports = new Set(unsent.flatMap(({ importId }) => importId ?? []));
+  const imports = await Promise.all([...ofImports].map((id) => readImport(connection, organizationId, id)));
+  const held = new Set(imports.flatMap((one) => (one?.mails === "held" ? one.id : [])));
   return {
     examined: certificates.length,
-    unsent: certificates
-      .filter(({ id, status }) => status === "PENDING" && isUnsent(states.get(id)))
-      .map(({ id }) => id),
+    unsent: unsent.filter(({ importId }) => importId === null || !held.has(importId)).map(({ id }) => id),
     next: frontier,
   };
 }

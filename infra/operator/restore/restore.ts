@@ -9,6 +9,7 @@ import { GATES_AT_ONCE, organizationPages } from "../organizations.ts";
 import { Refusal } from "../refusal.ts";
 import { correctCounts, nullIfDamaged, unfinishedIssuances } from "./counters.ts";
 import { type GatePorts, newerGate, removeGates, settleGate, strangeGates } from "./gates.ts";
+import { goOn, importsOf, mayHaveGoneOut, release, stepAgain } from "./imports-again.ts";
 import {
   chooseAgain,
   eraseAddressAgain,
@@ -51,6 +52,8 @@ export const RESTORE_PORTS = [
   "issuances.unfinished",
   "webhooks.write",
   "webhooks",
+  "imports.write",
+  "importFiles",
 ] as const;
 export type RestorePorts = Pick<Ports, (typeof RESTORE_PORTS)[number]>;
 
@@ -85,6 +88,7 @@ export const RESTORE_COUNTS = {
   quotas: "quotas set again",
   rosters: "organizations whose members were put back as they were",
   strange_gates: "gates of organizations that are lost",
+  imports: "imports that go on when the pause is over",
   held_mails: "waiting mails held back",
   held_messages: "messages to phones that are not sent again",
 } as const satisfies Record<string, string>;
@@ -154,9 +158,14 @@ export async function planRestore(restored: Restored): Promise<RestoreCounts> {
   counts.status_counters = issuers.size;
   for await (const _ of strangeGates(connection, ports)) counts.strange_gates++;
   const waited = { due: await pausedAt(restored), issued: lastLostIn(restored) };
+  for await (const one of importsOf(
+    connection,
+    organizations.map(({ id }) => id),
+  ))
+    if (stepAgain(one) !== null || mayHaveGoneOut(one, waited.due)) counts.imports++;
   const ids = organizations.map(({ id }) => id);
   for await (const _ of waitingMails(connection, ids, waited)) counts.held_mails++;
-  for await (const _ of untriedMails(connection, ids, waited.issued)) counts.held_mails++;
+  for await (const _ of untriedMails(connection, ids, waited)) counts.held_mails++;
   for await (const _ of dueMessages(connection, waited)) counts.held_messages++;
   return counts;
 }
@@ -231,15 +240,22 @@ export async function restore(
 
   const lastLost = lastLostIn(restored);
   const waited = { due: pausedSince, issued: lastLost };
+  await step("imports: what was under way goes on");
+  const ids = organizations.map(({ id }) => id);
+  for await (const one of importsOf(connection, ids)) {
+    const again = stepAgain(one);
+    if (again !== null && (await goOn(connection, ports, one, again, pausedSince))) counts.imports++;
+    if (mayHaveGoneOut(one, pausedSince) && (await release(ports, one))) counts.imports++;
+  }
+
   await step("messages to phones: none that may have been sent goes out again");
   for await (const message of dueMessages(connection, waited))
     if (await keepUnsent(connection, message)) counts.held_messages++;
 
   await step("mails: none that may have been sent goes out by itself");
-  const ids = organizations.map(({ id }) => id);
   for await (const mail of waitingMails(connection, ids, waited))
     if (await holdBack(connection, mail)) counts.held_mails++;
-  for await (const certificate of untriedMails(connection, ids, lastLost))
+  for await (const certificate of untriedMails(connection, ids, waited))
     if (await holdBackUntried(connection, certificate)) counts.held_mails++;
   await holdToPause();
   return counts;

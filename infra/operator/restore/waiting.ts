@@ -15,6 +15,7 @@ import type { Item } from "#shared/storage/table/item.ts";
 import { mainTable, updateItem } from "#shared/storage/table/items.ts";
 import { pagesOf, through } from "#shared/storage/table/list.ts";
 import { idIn, invitationIn, itemKey, partitions } from "#shared/storage/table/schema.ts";
+import { importsOf } from "./imports-again.ts";
 
 /** An invitation that waited for a time that has come; it may have been sent since. */
 interface WaitingMail {
@@ -53,22 +54,34 @@ const entryOf = (item: Item): Readonly<Record<string, string>> =>
 /** A mail goes out within this time of its issuance, or waits: of those that are older nobody has sent one. */
 const SENT_WITHIN_MS = 86_400_000;
 
-/** Certificates that these organizations issued in the day until `issued`, and of which no mail had been tried. */
+/**
+ * Certificates that these organizations issued in the day until `issued`, and of which no mail had been tried. Those of imports whose
+ * mails were held count from the time at which these were to go out; not where that is after `due`.
+ */
 export async function* untriedMails(
   connection: Connection,
   organizationIds: readonly string[],
-  issued: Date,
+  { due, issued }: { readonly due: string; readonly issued: Date },
 ): AsyncGenerator<Certificate> {
   const main = mainTable(connection);
-  const [from, until] = [issued.getTime() - SENT_WITHIN_MS, issued.getTime() + 1];
+  const [day, until] = [issued.getTime() - SENT_WITHIN_MS, issued.getTime() + 1];
   for (const organizationId of organizationIds) {
+    const released = new Map<string, boolean>();
+    let from = day;
+    for await (const { id, mails_at, confirmed_at } of importsOf(connection, [organizationId])) {
+      if (mails_at === null || confirmed_at === null || Date.parse(mails_at) < day) continue;
+      released.set(id, mails_at <= due);
+      if (mails_at <= due) from = Math.min(from, Date.parse(confirmed_at));
+    }
+    const isMeant = ({ id, import_id }: Certificate) =>
+      (import_id === null ? undefined : released.get(import_id)) ?? uuidTime(id) >= day;
     const run = {
       partition: partitions.certificates(organizationId),
       ...{ from: lowestUuidAt(from), until: lowestUuidAt(until) },
       filter: isLike({ status: "PENDING" }),
     };
     for await (const items of pagesOf(main, run)) {
-      const certificates = items.map(toCertificate);
+      const certificates = items.map(toCertificate).filter(isMeant);
       const records = await readAll(main, certificates.map(invitationKeyOf), {
         only: ["sk", "state", "held_back"],
       });

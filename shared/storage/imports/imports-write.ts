@@ -116,18 +116,23 @@ function importUpdate(main: Table, before: BulkImport, after: BulkImport): Actio
 
 /** Its insertion is what the stream carries on: an end has the time at which it ended, so it is inserted once however often it is written. */
 function stepPut(main: Table, after: BulkImport, step: ImportStep, now: Date, by?: string): Action {
-  const { organization_id, id, validation, ended_at, file_name, valid, issued } = after;
+  const { ended_at, file_name, valid, issued } = after;
   const at = step === "completed" && ended_at !== null ? ended_at : now.toISOString();
   return put(main, {
-    ...itemKey.importStep(organization_id, id, step, at),
-    kind: "import_step",
-    organization_id,
-    import_id: id,
-    step,
-    validation,
-    at,
+    ...stepItem(after, step, at),
     ...(by !== undefined && { by, file_name, certificates: step === "issue" ? valid : issued }),
     ...(TOLD_IMPORT_STEPS.some((told) => told === step) && { told: importThen(after) }),
-    expires_on: Math.ceil(now.getTime() / 1_000) + STEP_SECONDS,
   });
 }
+
+/** What is to follow from a change of an import at a time (ISO 8601), as the stream reads it. */
+export const stepItem = ({ organization_id, id, validation }: BulkImport, step: ImportStep, at: string) => ({
+  ...itemKey.importStep(organization_id, id, step, at),
+  kind: "import_step",
+  organization_id,
+  import_id: id,
+  step,
+  validation,
+  at,
+  expires_on: Math.ceil(Date.now() / 1_000) + STEP_SECONDS,
+});

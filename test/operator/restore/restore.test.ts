@@ -1,11 +1,18 @@
 // More than ten seconds: a restore is killed at its calls of the store, and begun again. Only the long run kills it at each of
 // them, each day at a few.
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { planRestore, type RestoreCounts, restore } from "#infra/operator/restore/restore.ts";
 import { unsentMails } from "#infra/operator/sweep-mails.ts";
 import { establishIssuer } from "#shared/domain/credentials/issuer-keys.ts";
+import { chunkFile } from "#shared/domain/imports/import-files.ts";
 import { followIssued } from "#shared/domain/messages/follow-issued.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
+import { invitationKeyOf } from "#shared/storage/messages/invitation-record.ts";
+import { readAll } from "#shared/storage/table/batches.ts";
+import { mainTable } from "#shared/storage/table/items.ts";
+import { aList, order } from "../../imports/importing.ts";
+import { importJob, machine, readyFile } from "../../imports/machine.ts";
 import { invite } from "../../support/browser/invitation-page.ts";
 import { connectionTo } from "../../support/documents.ts";
 import { night, runs } from "../../support/runs.ts";
@@ -183,4 +190,41 @@ describe("after the table main was put back, a restore reverses that", () => {
     await expect(ended).rejects.toThrow("The pause ended before this restore did.");
     expect(said).toHaveLength(3);
   });
+});
+
+test("imports that were under way go on, and mails that were held then are not sent twice", async () => {
+  const tenant = await stack.tenant();
+  const of = machine(ports);
+  const anImport = (options: object) => readyFile(tenant, of, aList(2, randomUUID().slice(0, 8)), options);
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const held = await anImport({ send_at: inDays(2).toISOString() });
+  const [going, lost] = [await anImport({}), await anImport({})];
+  for (const one of [held, going, lost]) expect((await order(tenant, one, "confirm")).status).toBe(200);
+  await of.run({ ...importJob(tenant, held.id), act: "issue", chunk: 0 }, of.real);
+  const stored = async ({ id }: typeof held) => (await ports.imports.get(tenant.id, id))!;
+  // It had ended since, so its rows are gone.
+  await ports["importFiles.remove"].remove(await stored(lost), [chunkFile(await stored(lost), 0)]);
+  const { data } = (await tenant.key.call("GET /v1.0/invitations")).body;
+  const unsent = () => {
+    const period = { from: inDays(-1).toISOString(), until: inDays(1).toISOString() };
+    return unsentMails(connectionTo(), tenant.id, period, null).then((page) => page.unsent.length);
+  };
+  const heldBack = async () => {
+    const records = await readAll(
+      mainTable(connectionTo()),
+      await Promise.all(
+        data.map(async ({ id }) => invitationKeyOf((await ports.certificates.get(tenant.id, id))!)),
+      ),
+    );
+    return records.filter(({ held_back }) => held_back !== undefined).length;
+  };
+  const from = inDays(0).toISOString();
+  expect((await restored(await theTool(from))).imports).toBeGreaterThan(1);
+  expect([data.length, await heldBack(), await unsent()]).toEqual([2, 0, 0]);
+  expect(await stored(held)).toMatchObject({ mails: "held" });
+  expect([(await stored(going)).status, (await stored(lost)).status]).toEqual(["issuing", "cancelled"]);
+  // A later moment, by which the mails were due.
+  await restored(await theTool(from), inDays(3));
+  expect(await stored(held)).toMatchObject({ mails: "sending" });
+  expect([await heldBack(), await unsent()]).toEqual([2, 2]);
 });
