@@ -316,12 +316,54 @@ describe("a workbook is refused", () => {
     expect(refusal.message).toMatch(/^The .+\.$/);
   });
 
+  const DEEP = (levels: number) => people("<a>".repeat(levels) + HEAD + "</a>".repeat(levels));
+  test.each([
+    ...["2.5", "0", "-1", "1e3", "0x2", " 2", "02", "", "1048577", "99999999999", "Infinity"].map(
+      (r) => [`the row ${JSON.stringify(r)}`, `<row r="${r}"><c><v>1</v></c></row>`] as const,
+    ),
+    ["a row twice", rowXml(2, ["a"]) + rowXml(2, ["b"])],
+    ["a row after the last one", `${rowXml(1_048_576, ["a"])}<row><c><v>1</v></c></row>`],
+    ...["ZZZZZ1", "A", "a1", "1", "A0", "A1.5", "", " A1", "A1:B1", "É1", "A99999999"].map(
+      (r) => [`the cell ${JSON.stringify(r)}`, `<row r="2"><c r="${r}"><v>1</v></c></row>`] as const,
+    ),
+    ["a cell twice", '<row r="2"><c r="B2"><v>1</v></c><c r="B2"><v>2</v></c></row>'],
+    ["a cell before another", '<row r="2"><c r="B2"><v>1</v></c><c r="A2"><v>2</v></c></row>'],
+    ["a tag with a long name", `<${"x".repeat(1_001)}/>`],
+  ])("that no spreadsheet program writes: %s", async (_, row) => {
+    expect(await unreadableOf(xlsxOf(people(HEAD + row)))).toMatchObject({ code: "damaged" });
+  });
+
+  test("with more than a hundred tags in each other", async () => {
+    expect((await readTableFile(xlsxOf(DEEP(94)))).head.headings).toEqual(["Name", "E-mail"]);
+    expect(await unreadableOf(xlsxOf(DEEP(95)))).toMatchObject({ code: "damaged" });
+  });
+
+  test("in little memory: tags without an end, and all that they carry", async () => {
+    const many = Array.from({ length: 100_000 }, (_, n) => `a${n}=""`).join(" ");
+    for (const tags of ["<a>".repeat(5_000_000), `<a ${many}>`.repeat(35)]) {
+      const book = xlsxOf(people(HEAD + tags));
+      const began = process.memoryUsage.rss();
+      expect(await unreadableOf(book)).toMatchObject({ code: "damaged" });
+      expect(process.memoryUsage.rss() - began).toBeLessThan(400_000_000);
+    }
+  });
+
   test.each([
     ["a text that is too long", rowXml(4, ["x".repeat(TABLE_BOUNDS.cell + 1)])],
     [
       "a value that is too long",
       `<row r="4"><c t="str"><v>${"x".repeat(TABLE_BOUNDS.cell + 1)}</v></c></row>`,
     ],
+    [
+      "a value of many parts that is too long, before its end is looked for",
+      `<row r="4"><c t="str">${`<v>${"x".repeat(60_000)}</v>`.repeat(2)}<<`,
+    ],
+    [
+      "a text of many parts that is too long",
+      `<row r="4"><c t="inlineStr"><is>${`<t>${"x".repeat(60_000)}</t>`.repeat(2)}</is></c></row>`,
+    ],
+    ["a value of another kind that is too long", `<row r="4"><c><v>${"1".repeat(70_000)}</v></c></row>`],
+    ["blanks that are too long", `<row r="4"><c t="str"><v>x${" ".repeat(70_000)}</v></c></row>`],
     [
       "very long texts in one row",
       `<row r="4">${Array.from({ length: 40 }, () => `<c t="s"><v>0</v></c>`).join("")}</row>`,

@@ -12,6 +12,8 @@ export interface SheetTold {
 
 /** All text that is given of a sheet: a shared one may stand in each cell. */
 const CHARACTERS_MAX = 2_000_000_000;
+/** Rows of the largest sheet that spreadsheet programs have. */
+const LINES_MAX = 1_048_576;
 /** A number that would mean thousands as a text: 1.234 in Portuguese or Spanish. */
 const THREE_DECIMALS = /^-?[1-9]\d{0,2}\.\d{3}%?$/;
 
@@ -60,22 +62,26 @@ class SheetReader implements PartReader {
   open(name: string, { r, t, s, hidden }: Readonly<Record<string, string>>): void {
     if (this.isInside) this.runs.open(name);
     else if (name === "c") {
-      this.place = r === undefined ? this.place + 1 : placeOf(r);
+      const place = r === undefined ? this.place + 1 : placeOf(r);
+      // Cells stand in their order, each once, as rows do.
+      if (place <= this.place) damaged();
+      this.place = place;
       [this.type, this.style, this.value] = [t ?? "n", s === undefined ? 0 : Number(s), ""];
     } else if (name === "v") this.isValue = true;
     else if (name === "is") this.isInside = true;
     else if (name === "row") {
-      const line = r === undefined ? this.line + 1 : Number(r);
-      // Rows stand in their order, each once.
-      if (!(line > this.line)) damaged();
+      const line = r === undefined ? this.line + 1 : lineOf(r);
+      if (line <= this.line || line > LINES_MAX) damaged();
       [this.line, this.cells, this.decimals, this.place, this.length] = [line, [], [], -1, 0];
       this.isHidden = hidden === "1" || hidden === "true";
     } else if (name === "mergeCell") this.told.mergedCells++;
   }
 
   text(text: string): void {
-    if (this.isValue) this.value += text;
-    else if (this.isInside) this.runs.text(text);
+    if (this.isValue) {
+      this.value += text;
+      if (this.value.length > TABLE_BOUNDS.cell) throw this.tooLong();
+    } else if (this.isInside) this.runs.text(text);
   }
 
   close(name: string): void {
@@ -94,8 +100,7 @@ class SheetReader implements PartReader {
     if (this.place >= TABLE_BOUNDS.columns)
       throw this.tooLarge(`has more than ${TABLE_BOUNDS.columns} columns`);
     this.length += cell.length;
-    if (cell.length > TABLE_BOUNDS.cell)
-      throw this.tooLarge(`a cell there has more than ${TABLE_BOUNDS.cell} characters`);
+    if (cell.length > TABLE_BOUNDS.cell) throw this.tooLong();
     if (this.length > TABLE_BOUNDS.row) throw this.tooLarge(`has more than ${TABLE_BOUNDS.row} characters`);
     while (this.cells.length < this.place) this.cells.push("");
     this.cells[this.place] = cell;
@@ -121,6 +126,10 @@ class SheetReader implements PartReader {
     this.rows.push(decimals.length > 0 ? { line, cells, decimals } : { line, cells });
   }
 
+  private tooLong(): UnreadableTable {
+    return this.tooLarge(`a cell there has more than ${TABLE_BOUNDS.cell} characters`);
+  }
+
   private tooLarge(what: string): UnreadableTable {
     return new UnreadableTable(
       "too_large",
@@ -130,13 +139,13 @@ class SheetReader implements PartReader {
   }
 }
 
+/** The number of a row as it is written. */
+const lineOf = (number: string): number => (/^[1-9]\d{0,6}$/.test(number) ? Number(number) : damaged());
+
 /** The place of a cell's column by its name, such as `AB12`. */
 function placeOf(name: string): number {
+  if (!/^[A-Z]{1,3}[1-9]\d{0,6}$/.test(name)) damaged();
   let place = 0;
-  for (let at = 0; at < name.length && at < 8; at++) {
-    const letter = name.charCodeAt(at) & 0xdf;
-    if (letter < 65 || letter > 90) break;
-    place = place * 26 + letter - 64;
-  }
-  return place > 0 ? place - 1 : damaged();
+  for (let at = 0; name.charCodeAt(at) > 64; at++) place = place * 26 + name.charCodeAt(at) - 64;
+  return place - 1;
 }

@@ -10,16 +10,22 @@ export interface PartReader {
   text?(text: string): void;
 }
 
-/** Between two tags. */
+/** Characters between the ends of two tags: of text, comments, or one tag with its attributes. */
 const TEXT_MAX = 1_000_000;
+/** Tags in each other, and characters of a name; those of spreadsheet programs have fewer than 20, and 50. */
+const [DEPTH_MAX, NAME_MAX] = [100, 1_000];
+/** Bytes that are read at once: what is found in them is in memory together, and each reference may stand for a long text. */
+const PIECE_BYTES = 16_384;
+/** In place of attributes that were told. */
+const NONE: Record<string, string> = {};
 
 /**
  * Reads a part piece by piece; after each one the caller may take what the reader has found. Entities are those of XML alone, and a
- * part that declares others is refused.
+ * part that declares others is refused. Memory does not grow with the part. Throws {@link UnreadableTable}.
  */
 export async function* readPart(bytes: AsyncIterable<Buffer>, reader: PartReader): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
-  let [pushed, told] = [0, 0];
+  let [pushed, told, depth] = [0, 0, 0];
   parser.on("error", damaged);
   parser.on("doctype", () => {
     throw new UnreadableTable(
@@ -27,18 +33,23 @@ export async function* readPart(bytes: AsyncIterable<Buffer>, reader: PartReader
       "The workbook has a DOCTYPE, which spreadsheet programs do not write. Save it anew as .xlsx.",
     );
   });
-  parser.on("opentag", ({ name, attributes }) => {
+  parser.on("opentag", (tag) => {
+    const { name, attributes } = tag;
     told = pushed;
+    if (++depth > DEPTH_MAX || name.length > NAME_MAX) damaged();
     reader.open(plainName(name), attributes);
+    // The parser keeps each tag that is open.
+    tag.attributes = NONE;
   });
   parser.on("closetag", ({ name }) => {
     told = pushed;
+    depth--;
     reader.close?.(plainName(name));
   });
   if (reader.text) parser.on("text", (text) => reader.text!(text));
   if (reader.text) parser.on("cdata", (text) => reader.text!(text));
   const decoder = new StringDecoder("utf8");
-  for await (const chunk of bytes) {
+  for await (const chunk of inPieces(bytes)) {
     const text = decoder.write(chunk);
     pushed += text.length;
     parser.write(text);
@@ -47,6 +58,12 @@ export async function* readPart(bytes: AsyncIterable<Buffer>, reader: PartReader
   }
   if (pushed > 0) parser.close();
   yield;
+}
+
+async function* inPieces(all: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const bytes of all)
+    for (let from = 0; from < bytes.length; from += PIECE_BYTES)
+      yield bytes.subarray(from, from + PIECE_BYTES);
 }
 
 /** Reads a whole part. */
