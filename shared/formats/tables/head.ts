@@ -1,6 +1,8 @@
 import { type CellsRow, cleanCell, TABLE_BOUNDS, type TableNote } from "./table.ts";
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** What is longer is no address (RFC 5321, 4.5.3.1), and would take the pattern a time that grows with its square. */
+const ADDRESS_LENGTH = 320;
 /** Rows among which the headings are looked for. */
 const LOOKED_AT = 20;
 
@@ -35,4 +37,5 @@ export function headingsOf(rows: readonly CellsRow[]): FoundHeadings {
   return { headings, named: true, from: top.line + 1, notes };
 }
 
-const hasAddress = (cells: readonly string[]): boolean => cells.some((cell) => ADDRESS.test(cell));
+const hasAddress = (cells: readonly string[]): boolean =>
+  cells.some((cell) => cell.length <= ADDRESS_LENGTH && ADDRESS.test(cell));

@@ -37,7 +37,7 @@ export function customShape(code: string): NumberShape {
   const [hasDay, hasHour, hasSecond] = [/[dy]/.test(letters), letters.includes("h"), letters.includes("s")];
   if (hasDay) return { kind: hasHour || hasSecond ? "datetime" : "date" };
   if (hasHour || hasSecond) return clock(!hasHour, decimals);
-  if (/^[^0#?]*m{3,}[^0#?]*$/.test(letters)) return { kind: "date" };
+  if (letters.includes("mmm") && !/[0#?]/.test(letters)) return { kind: "date" };
   if (bare.includes("%")) return { kind: "percent" };
   const digits = digitsOf(positive);
   return digits ? { kind: "digits", pattern: digits } : PLAIN;

@@ -197,7 +197,10 @@ async function shapesOf(archive: Archive, part: string | undefined): Promise<Num
   await readWholePart(archive.read(part, PART_BYTES), {
     open(name, { numFmtId = "0", formatCode = "" }) {
       const id = Number(numFmtId);
-      if (name === "numFmt") customs.set(id, customShape(formatCode));
+      if (name === "numFmt") {
+        if (customs.size >= LIST_MAX) damaged();
+        customs.set(id, customShape(formatCode));
+      }
       if (name === "cellXfs") isCell = true;
       if (name !== "xf" || !isCell) return;
       if (shapes.length >= LIST_MAX) damaged();
