@@ -1,13 +1,28 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { TABLE_BOUNDS } from "#shared/formats/tables/table.ts";
+import { openTable } from "#shared/formats/tables/open-table.ts";
+import { type CellsRow, TABLE_BOUNDS } from "#shared/formats/tables/table.ts";
 import { makeZip } from "../support/zip-maker.ts";
 import { type CellParts, rowXml, xlsxOf, xlsxOfRows } from "./files.ts";
-import { cellsOf, readTableFile, unreadableOf } from "./open.ts";
+import { cellsOf, readTableFile, unreadableOf, withFile } from "./open.ts";
 
 const HEAD = rowXml(1, ["Name", "E-mail"]);
 const sheet = (data: string, after = "") => ({ name: "People", data, after });
 const shared = (number: number): CellParts => ({ attributes: 't="s"', content: `<v>${number}</v>` });
+
+/** How many characters the cells of a workbook come to, which are read and not kept. */
+const charactersOf = (book: Buffer): Promise<number> =>
+  withFile(book, async (path) => {
+    const table = await openTable(path);
+    try {
+      let count = 0;
+      for await (const rows of table.rows())
+        for (const row of rows) for (const cell of (row as CellsRow).cells) count += cell.length;
+      return count;
+    } finally {
+      table.close();
+    }
+  });
 
 /** What is read of cells with numbers, each in a row of its own, with a format each. */
 async function shownOf(cells: readonly (readonly [number, string | number])[], is1904 = false) {
@@ -317,7 +332,7 @@ describe("a workbook is refused", () => {
   });
 
   const DEEP = (levels: number) => people("<a>".repeat(levels) + HEAD + "</a>".repeat(levels));
-  test.each([
+  test.each<readonly [string, string]>([
     ...["2.5", "0", "-1", "1e3", "0x2", " 2", "02", "", "1048577", "99999999999", "Infinity"].map(
       (r) => [`the row ${JSON.stringify(r)}`, `<row r="${r}"><c><v>1</v></c></row>`] as const,
     ),
@@ -372,6 +387,19 @@ describe("a workbook is refused", () => {
   ])("with its line or without for %s", async (_, row) => {
     const book = xlsxOf({ ...people(HEAD + row), strings: [`<t>${"y".repeat(60_000)}</t>`] });
     expect(await unreadableOf(book)).toMatchObject({ code: "too_large" });
+  });
+
+  test("when its cells come to very much text, as one text may stand in each", async () => {
+    const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(15)}</row>`;
+    const book = (rows: number, text: string) =>
+      xlsxOf({ ...people(HEAD + row.repeat(rows)), strings: [`<t xml:space="preserve">${text}</t>`] });
+    const [letters, blanks] = ["y".repeat(60_000), " ".repeat(60_000)];
+    expect(await charactersOf(book(400, letters))).toBe(400 * 15 * 60_000);
+    for (const text of [letters, blanks])
+      await expect(charactersOf(book(500, text))).rejects.toMatchObject({
+        code: "too_large",
+        message: "The file is too large to be read; import it in parts.",
+      });
   });
 
   test("when it grows very much, before it was unpacked", async () => {

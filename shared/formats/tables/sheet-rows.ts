@@ -1,6 +1,13 @@
-import { type Archive, damaged, tooMuch } from "./archive.ts";
+import { type Archive, damaged } from "./archive.ts";
 import { shownNumber } from "./number-format.ts";
-import { type CellsRow, cleanCell, rowBatches, TABLE_BOUNDS, UnreadableTable } from "./table.ts";
+import {
+  type CellsRow,
+  cleanCell,
+  rowBatches,
+  TABLE_BOUNDS,
+  tooLargeToRead,
+  UnreadableTable,
+} from "./table.ts";
 import { TextOfRuns, type Workbook } from "./workbook.ts";
 import { type PartReader, readPart, withoutEscapes } from "./xml-part.ts";
 
@@ -10,8 +17,8 @@ export interface SheetTold {
   mergedCells: number;
 }
 
-/** All text that is given of a sheet: a shared one may stand in each cell. */
-const CHARACTERS_MAX = 2_000_000_000;
+/** All text that is looked up or given of a sheet, as a shared one may stand in each cell: 400 letters a row for a million rows. */
+const CHARACTERS_MAX = 400_000_000;
 /** Rows of the largest sheet that spreadsheet programs have. */
 const LINES_MAX = 1_048_576;
 /** A number that would mean thousands as a text: 1.234 in Portuguese or Spanish. */
@@ -95,7 +102,10 @@ class SheetReader implements PartReader {
 
   private addCell(): void {
     if (this.value === "") return;
-    const cell = cleanCell(this.shown());
+    const shown = this.shown();
+    this.given += shown.length;
+    if (this.given > CHARACTERS_MAX) throw tooLargeToRead();
+    const cell = cleanCell(shown);
     if (cell === "") return;
     if (this.place >= TABLE_BOUNDS.columns)
       throw this.tooLarge(`has more than ${TABLE_BOUNDS.columns} columns`);
@@ -119,8 +129,6 @@ class SheetReader implements PartReader {
 
   private addRow(): void {
     if (this.cells.length === 0) return;
-    this.given += this.length;
-    if (this.given > CHARACTERS_MAX) throw tooMuch();
     if (this.isHidden) this.told.hiddenRows++;
     const { line, cells, decimals } = this;
     this.rows.push(decimals.length > 0 ? { line, cells, decimals } : { line, cells });

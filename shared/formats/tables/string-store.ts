@@ -7,8 +7,8 @@ const BLOCK_BYTES = 65_536;
 /** Blocks that stay in memory, the first ones, and those of the file that were read last. */
 const HELD = 256;
 const READ = 64;
-/** All texts together, and how many they may be. */
-const BYTES_MAX = 1_000_000_000;
+/** All texts together, which must fit on the disk beside the files of a reading, and how many they may be. */
+const BYTES_MAX = 600_000_000;
 const COUNT_MAX = 20_000_000;
 
 /**

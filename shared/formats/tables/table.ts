@@ -93,6 +93,10 @@ export class UnreadableTable extends Error {
   }
 }
 
+/** Refuses a file that comes to more than this machine has room for. */
+export const tooLargeToRead = (): UnreadableTable =>
+  new UnreadableTable("too_large", "The file is too large to be read; import it in parts.");
+
 /** A cell or heading as it is compared and read: with plain spaces, and none around it. */
 export const cleanCell = (text: string): string => {
   const trimmed = text.trim();
