@@ -199,7 +199,9 @@ class FileReading {
       await Promise.all(this.written);
       if (this.failure !== undefined) throw this.failure;
     } finally {
-      await Promise.all([this.files.close(), ...this.written]);
+      // No chunk is written any more when an error of the files is thrown, so that all of them can be removed.
+      await Promise.all(this.written);
+      await this.files.close();
     }
     if (this.counts.rows === 0)
       throw new UnreadableTable("no_rows", "The file has no rows below its headings.");
