@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { RecipientRequest, toRecipient } from "#shared/domain/certificates/recipient.ts";
-import type { CellReading } from "#shared/domain/imports/cell-value.ts";
+import { type CellReading, oneLine } from "#shared/domain/imports/cell-value.ts";
 import { columnsOf } from "#shared/domain/imports/columns.ts";
 import { type ReadRow, readRecordRow, readRow } from "#shared/domain/imports/row.ts";
 import { checkedValues } from "#shared/domain/outcomes/values.ts";
@@ -285,4 +285,39 @@ test("what is read of any row is what the API reads of it again", () => {
     { numRuns: 300 },
   );
   expect(count).toBeGreaterThan(0);
+});
+
+test.each<readonly [string, (length: number) => string]>([
+  ["blanks", (length) => `1${" ".repeat(length)}x`],
+  ["blanks and a break", (length) => `1${"\t".repeat(length)}x\ny`],
+  ["breaks", (length) => `1${"\n".repeat(length)}x`],
+  ["digits", (length) => `${"1".repeat(length)}x`],
+  ["an address that is none", (length) => `a@${".".repeat(length)}@`],
+])("a cell four times as long takes about four times as long, whatever its column: %s", (_, made) => {
+  const headings = [
+    ...Object.keys(WHO),
+    ...["recipient_number", "recipient_locale", "expires_at", "external_id", "reason", "role"],
+    ...["workload_hours", ...FIELDS_OF_EACH_TYPE.map(({ key }) => key)],
+  ];
+  const took = (length: number) => {
+    const cell = made(length);
+    const times = Array.from({ length: 2 }, () => {
+      const began = process.cpuUsage();
+      read(Object.fromEntries(headings.map((heading) => [heading, cell])));
+      const { user, system } = process.cpuUsage(began);
+      return user + system;
+    });
+    return Math.min(...times);
+  };
+  const [short, long] = [took(8_000), took(32_000)];
+  expect(long).toBeLessThan(Math.max(short, 10_000) * 9);
+});
+
+test("a cell of one line has one space for each break, and none at its ends", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom("a", " ", "\t", "\n", "\r", "\u00a0") }), (text) => {
+      const cell = text.trim();
+      expect(oneLine(cell)).toBe(/[\r\n]/.test(cell) ? cell.replaceAll(/[^\S\r\n]*[\r\n]\s*/g, " ") : cell);
+    }),
+  );
 });

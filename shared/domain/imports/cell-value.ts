@@ -46,9 +46,18 @@ const SHORTENED =
   "Was shortened by the spreadsheet, and digits are lost. Format its column as text, and write the number again.";
 const isShortened = (text: string): boolean => EXPONENT.test(text);
 
-/** A cell of one line. */
+/** A cell of one line; what is blank around its breaks is one space. */
 export const oneLine = (text: string): string =>
-  /[\r\n]/.test(text) ? text.replaceAll(/[^\S\r\n]*[\r\n]\s*/g, " ") : text;
+  /[\r\n]/.test(text)
+    ? text
+        .split(/[\r\n]+/)
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join(" ")
+    : text;
+
+/** No number, date or time is longer; patterns for them may take a time that grows with the square of a length. */
+const SHORT_LENGTH = 200;
 
 /** What a cell with something in it says for a target. */
 export function plainValue(
@@ -81,6 +90,7 @@ export function plainValue(
 export function fieldValue(field: BadgeField, text: string, { decimal, days }: CellReading): CellValue {
   const line = oneLine(text);
   const { type, options } = field;
+  if (type !== "text" && type !== "choice" && line.length > SHORT_LENGTH) return { value: line };
   if (NUMBER_TYPES.includes(type) && decimal === undefined && isAmbiguousNumber(line.replace(/\s*%$/, "")))
     return { problem: AMBIGUOUS };
   if (type === "text" && isShortened(line)) return { problem: SHORTENED };
@@ -128,14 +138,17 @@ const LANGUAGES = new Map(
   ),
 );
 
+const NO_HOURS = "Must be a number of hours, such as 8 or 7.5.";
+
 /** `8`, `7,5`, `8h`, `8 horas`, `8h30`, `8:30` or `8:30:00`. */
 function hours(text: string, decimal: Decimal): CellValue {
+  if (text.length > SHORT_LENGTH) return { problem: NO_HOURS };
   const [, written, minutes] = /^(\d{1,5})\s*(?:h|:)\s*([0-5]\d)(?:\s*(?:m|min)?|:00)$/i.exec(text) ?? [];
   if (written !== undefined) return { value: Number((Number(written) + Number(minutes) / 60).toFixed(4)) };
   const bare = text.replace(/\s*(?:h|hs|hrs?|horas?|hours?)\.?$/i, "");
   if (decimal === undefined && isAmbiguousNumber(bare)) return { problem: AMBIGUOUS };
   const value = numberInText(bare, decimal);
-  return value === undefined ? { problem: "Must be a number of hours, such as 8 or 7.5." } : { value };
+  return value === undefined ? { problem: NO_HOURS } : { value };
 }
 
 const NO_EXPIRY =
