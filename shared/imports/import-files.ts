@@ -21,7 +21,14 @@ export const importFilesRemoveGrants: Grants<"importFiles.remove"> = () => [
 ];
 
 /** What the sender of a file has to say of it: its kind is told by its bytes. */
-const CONTENT_TYPE = "application/octet-stream";
+const ANY_TYPE = "application/octet-stream";
+/** What a file of ours is to who fetches it, by the ending of its name. */
+const TYPES: Readonly<Record<string, string>> = {
+  csv: "text/csv; charset=utf-8",
+  ndjson: "application/x-ndjson",
+  json: "application/json",
+};
+const typeOf = (name: string): string => TYPES[name.split(".").at(-1)!] ?? ANY_TYPE;
 /** Deletions at once. */
 const PARALLEL = 20;
 
@@ -60,7 +67,7 @@ export const connectImportFilesWrite: Connect<"importFiles.write"> = (connection
   const place = placesOf(connection);
   return {
     async upload(one, at) {
-      const headers = { "content-type": CONTENT_TYPE };
+      const headers = { "content-type": ANY_TYPE };
       const url = await presignedPut(connection.config, place(one, FILES.source), {
         headers: { ...headers, "content-length": String(one.size) },
         at,
@@ -70,7 +77,7 @@ export const connectImportFilesWrite: Connect<"importFiles.write"> = (connection
       return { method: "PUT", url, headers, expires_at: expiresAt };
     },
     async write(one, name, bytes) {
-      await putObject(s3, place(one, name), bytes, { contentType: CONTENT_TYPE });
+      await putObject(s3, place(one, name), bytes, { contentType: typeOf(name) });
     },
   };
 };
@@ -96,7 +103,7 @@ export const connectImportFilesWhole: Connect<"importFiles.whole"> = (connection
     async store(one, name, path) {
       const { size } = await stat(path);
       await putObject(s3, place(one, name), createReadStream(path), {
-        contentType: CONTENT_TYPE,
+        contentType: typeOf(name),
         bytes: size,
       });
     },

@@ -20,8 +20,11 @@ async function mailsTo(part: string): Promise<string[]> {
   };
   return store.emails.map(({ destination }) => destination.to.join()).filter((to) => to.includes(part));
 }
-const linesAt = async (url: string | null): Promise<string[]> =>
-  (await (await fetch(url!)).text()).replace("\ufeff", "").trim().split("\r\n");
+async function linesAt(url: string | null): Promise<string[]> {
+  const answer = await fetch(url!);
+  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  return (await answer.text()).replace("\ufeff", "").trim().split("\r\n");
+}
 
 describe("an import", () => {
   test("is read, looked at, confirmed, issued and mailed, with a line for each row", async () => {
@@ -243,6 +246,21 @@ describe("bad input", () => {
       "event_not_active",
     );
     expect((await tenant.key.call("GET /v1.0/imports", {})).body.data).toEqual([]);
+  });
+
+  test("of what its state does not allow, an import says so", async () => {
+    const tenant = await stack.tenant();
+    const { event, badge } = await eventAndBadge(tenant);
+    const { body: one } = await tenant.key.call("POST /v1.0/imports", {
+      body: { event_id: event.id, badge_id: badge.id, size: 10 },
+    });
+    expect((await order(tenant, one, "cancel")).status).toBe(200);
+    const refused = async (verb: "cancel" | "confirm") => (await order(tenant, one, verb)).problem;
+    expect(await refused("cancel")).toMatchObject({
+      import_status: "cancelled",
+      detail: "The import is cancelled already.",
+    });
+    expect((await refused("confirm")).detail).toBe("The import is cancelled; it cannot be confirmed.");
   });
 
   test("a file that is no list fails with a sentence, and nothing is issued", async () => {
