@@ -65,8 +65,14 @@ function quotaExhausted(one: BulkImport, quota: number, used: number, now: Date)
 
 const unready = ({ status }: BulkImport, why: string): DomainError =>
   new DomainError("import_not_ready", why, { extra: { import_status: status } });
-const notReady = (one: BulkImport, what: string): DomainError =>
-  unready(one, `The import is ${one.status.replaceAll("_", " ")}, and can not be ${what} now.`);
+const notReady = (one: BulkImport, what: string): DomainError => {
+  const status = one.status.replaceAll("_", " ");
+  const isDone = status === what;
+  return unready(
+    one,
+    isDone ? `The import is ${what} already.` : `The import is ${status}; it cannot be ${what}.`,
+  );
+};
 
 /**
  * Has the file of an import read, which was sent to its address, or read again; one reading at a time. Throws `not_found` and
@@ -87,7 +93,8 @@ export async function validateImport(
   const asked = newUuid();
   await ports["importFiles.write"].write(one, askedFile(asked), Buffer.from(JSON.stringify(request)));
   return changeImport(ports, organization, id, "validate", (before) => {
-    if (before.validation !== validation || before.status !== one.status) throw notReady(before, "read");
+    if (before.status !== one.status) throw notReady(before, "read");
+    if (before.validation !== validation) throw unready(before, "The file was read again meanwhile.");
     return {
       ...before,
       ...NO_ROWS,
