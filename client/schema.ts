@@ -364,7 +364,7 @@ export interface paths {
         };
         /**
          * Download the documents of an event as ZIP
-         * @description A PDF of every accepted certificate that is not revoked, with `index.csv`; with `include=pending` also of those that nobody has answered yet, each marked as not yet accepted, for handing out on paper. Streams. A document that could not be drawn is in `problems.csv`. A ZIP ends after 190 MB, 10,000 documents or 4 minutes: then the last line of its `continue.txt` is the address of the next one, which goes on with the numbers of the files. An organization downloads one ZIP at a time (409), and one of which nothing is read for 30 s is ended.
+         * @description A PDF of every accepted certificate that is not revoked, with `index.csv`; with `include=pending` also of those that nobody has answered yet, each marked as not yet accepted, for handing out on paper. Streams. A document that could not be drawn is in `problems.csv`. A ZIP ends after 190 MB, 10,000 documents or 4 minutes: then the last line of its `continue.txt` is the address of the next one, which goes on with the numbers of the files. An organization downloads one ZIP at a time (409).
          *
          *     **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token of any member.
          *
@@ -1472,7 +1472,7 @@ export interface paths {
         put?: never;
         /**
          * Open an import, and get an address to send its file to
-         * @description For up to 1,000,000 people at once. Name the bytes of the file, a CSV, XLSX or NDJSON of up to 200 MB; send it by PUT to `upload.url` with `upload.headers`; have it read by `POST /v1.0/imports/{id}/validate`; look at what was read; then confirm. Nothing is issued before.
+         * @description For up to 1,000,000 people at once. Name the bytes of the file, a CSV, XLSX or NDJSON; send it by PUT to `upload.url` with `upload.headers`; have it read by `POST /v1.0/imports/{id}/validate`; look at what was read; then confirm. Nothing is issued before.
          *
          *     **Access:** a panel session token of a member whose role is issuer, manager, or owner, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
@@ -2612,7 +2612,7 @@ export interface paths {
         };
         /**
          * List the requests of the organization
-         * @description Newest first, of the last 7 days: by its keys and in the panel, each with status and error; nothing of what was sent or answered. A request shows within a minute. Requests to this list and for the messages of webhook sessions are left out, and those with a credential that is not valid: nobody knows whose they are. Filters read a bounded part at a time, so a page may be short although `has_more` is true.
+         * @description Newest first, of the last 7 days: by its keys and in the panel, each with status and error; nothing of what was sent or answered. A request shows within a minute. Requests to this list and for the messages of webhook sessions are left out, and those with a credential that is not valid: nobody knows whose they are.
          *
          *     **Access:** a panel session token of any member, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
@@ -3280,7 +3280,7 @@ export interface paths {
         put?: never;
         /**
          * Open an import, and get an address to send its file to
-         * @description For up to 1,000,000 people at once. Name the bytes of the file, a CSV, XLSX or NDJSON of up to 200 MB; send it by PUT to `upload.url` with `upload.headers`; have it read by `POST /v1.0/imports/{id}/validate`; look at what was read; then confirm. Nothing is issued before.
+         * @description For up to 1,000,000 people at once. Name the bytes of the file, a CSV, XLSX or NDJSON; send it by PUT to `upload.url` with `upload.headers`; have it read by `POST /v1.0/imports/{id}/validate`; look at what was read; then confirm. Nothing is issued before.
          *
          *     **Access:** an API key with the scope `issue` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -3598,7 +3598,7 @@ export interface paths {
         };
         /**
          * List the requests of the organization
-         * @description Newest first, of the last 7 days: by its keys and in the panel, each with status and error; nothing of what was sent or answered. A request shows within a minute. Requests to this list and for the messages of webhook sessions are left out, and those with a credential that is not valid: nobody knows whose they are. Filters read a bounded part at a time, so a page may be short although `has_more` is true.
+         * @description Newest first, of the last 7 days: by its keys and in the panel, each with status and error; nothing of what was sent or answered. A request shows within a minute. Requests to this list and for the messages of webhook sessions are left out, and those with a credential that is not valid: nobody knows whose they are.
          *
          *     **Access:** an API key with the scope `read` of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -3792,7 +3792,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Has the service call an address of yours when something happens. Messages follow Standard Webhooks: verify `webhook-signature` with the secret of this answer, which is not shown again, and take a repeated `webhook-id` for the same message. The section "Receiving webhooks" has the rest. An organization may have ten webhooks.
+         * @description Has the service call an address of yours when something happens. Messages follow Standard Webhooks: verify `webhook-signature` with the secret of this answer, which is not shown again, and take a repeated `webhook-id` for the same message. The section "Receiving webhooks" has the rest.
          *
          *     **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -3982,7 +3982,7 @@ export interface paths {
         put?: never;
         /**
          * Open a session of webhooks
-         * @description For a program that no public address leads to, such as one on your own computer: for 60 minutes its messages are kept until they are fetched, and nothing is sent. The same key or user opens the session of the same `name` again, up to 24 hours after its end, with its secret and with what nobody has answered. A session is no webhook: it is in no list of them and does not count; an organization may have 3 at once.
+         * @description For a program that no public address leads to, such as one on your own computer: for 60 minutes its messages are kept until they are fetched, and nothing is sent. The same key or user opens the session of the same `name` again, up to 24 hours after its end, with its secret and with what nobody has answered. A session is no webhook: it is in no list of them and does not count.
          *
          *     **Access:** an API key with the scope `write` of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -4184,7 +4184,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Has the service call an address of yours when something happens. Messages follow Standard Webhooks: verify `webhook-signature` with the secret of this answer, which is not shown again, and take a repeated `webhook-id` for the same message. The section "Receiving webhooks" has the rest. An organization may have ten webhooks.
+         * @description Has the service call an address of yours when something happens. Messages follow Standard Webhooks: verify `webhook-signature` with the secret of this answer, which is not shown again, and take a repeated `webhook-id` for the same message. The section "Receiving webhooks" has the rest.
          *
          *     **Access:** a panel session token of a member whose role is manager or owner, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
@@ -4374,7 +4374,7 @@ export interface paths {
         put?: never;
         /**
          * Open a session of webhooks
-         * @description For a program that no public address leads to, such as one on your own computer: for 60 minutes its messages are kept until they are fetched, and nothing is sent. The same key or user opens the session of the same `name` again, up to 24 hours after its end, with its secret and with what nobody has answered. A session is no webhook: it is in no list of them and does not count; an organization may have 3 at once.
+         * @description For a program that no public address leads to, such as one on your own computer: for 60 minutes its messages are kept until they are fetched, and nothing is sent. The same key or user opens the session of the same `name` again, up to 24 hours after its end, with its secret and with what nobody has answered. A session is no webhook: it is in no list of them and does not count.
          *
          *     **Access:** a panel session token of a member whose role is manager or owner, on PRO, BUSINESS, or ENTERPRISE; an API key is refused: use the same path under `/v1.0`.
          *
@@ -6236,7 +6236,7 @@ export interface components {
                 refused: number;
                 sent: number;
                 /**
-                 * @description `held` until `at`: so long the import can be undone.
+                 * @description `held` until `at`: so long the import can be undone. From then on `sending`, for good: `sent` and `refused` tell how far it is.
                  * @enum {string}
                  */
                 state: "none" | "held" | "sending";
@@ -6273,7 +6273,7 @@ export interface components {
             /** @description People who had such a certificate. */
             skipped: number;
             /**
-             * @description `ready` waits for its confirmation, and so does `quota_exhausted` without `confirmed_at`: its confirmation needed more than was left. With it nothing was left while it was issued, as rows needed a certificate whose people had one when they were looked at.
+             * @description `ready` waits for its confirmation, and so does `quota_exhausted` without `confirmed_at`: its confirmation needed more than was left. With it nothing was left for people whose certificate was revoked since.
              * @enum {string}
              */
             status: "awaiting_file" | "validating" | "ready" | "quota_exhausted" | "issuing" | "completed" | "completed_with_errors" | "cancelled" | "undoing" | "undone" | "failed";
@@ -6324,7 +6324,7 @@ export interface components {
                 refused: number;
                 sent: number;
                 /**
-                 * @description `held` until `at`: so long the import can be undone.
+                 * @description `held` until `at`: so long the import can be undone. From then on `sending`, for good: `sent` and `refused` tell how far it is.
                  * @enum {string}
                  */
                 state: "none" | "held" | "sending";
@@ -6347,7 +6347,7 @@ export interface components {
             /** @description People who had such a certificate. */
             skipped: number;
             /**
-             * @description `ready` waits for its confirmation, and so does `quota_exhausted` without `confirmed_at`: its confirmation needed more than was left. With it nothing was left while it was issued, as rows needed a certificate whose people had one when they were looked at.
+             * @description `ready` waits for its confirmation, and so does `quota_exhausted` without `confirmed_at`: its confirmation needed more than was left. With it nothing was left for people whose certificate was revoked since.
              * @enum {string}
              */
             status: "awaiting_file" | "validating" | "ready" | "quota_exhausted" | "issuing" | "completed" | "completed_with_errors" | "cancelled" | "undoing" | "undone" | "failed";
@@ -8902,7 +8902,7 @@ export interface components {
             /** @description People who had such a certificate. */
             skipped: number;
             /**
-             * @description `ready` waits for its confirmation, and so does `quota_exhausted` without `confirmed_at`: its confirmation needed more than was left. With it nothing was left while it was issued, as rows needed a certificate whose people had one when they were looked at.
+             * @description `ready` waits for its confirmation, and so does `quota_exhausted` without `confirmed_at`: its confirmation needed more than was left. With it nothing was left for people whose certificate was revoked since.
              * @enum {string}
              */
             status: "awaiting_file" | "validating" | "ready" | "quota_exhausted" | "issuing" | "completed" | "completed_with_errors" | "cancelled" | "undoing" | "undone" | "failed";

@@ -1,3 +1,4 @@
+import { TABLE_BOUNDS } from "../formats/tables/table.ts";
 import { LIMITS } from "./rules.ts";
 
 /** Imports of files with many recipients (decision 25.1). */
@@ -33,4 +34,18 @@ export const IMPORTS = {
   keptDays: 365,
   /** Headings whose meanings are remembered for an organization. */
   rememberedMax: 200,
+} as const;
+
+/** Those of these that a caller can meet, as the documentation lists them. */
+export const IMPORT_LIMITS = {
+  rowsMax: IMPORTS.rowsMax,
+  fileBytesMax: IMPORTS.fileBytesMax,
+  columns: TABLE_BOUNDS.columns,
+  openMax: IMPORTS.openMax,
+  openedADayMax: IMPORTS.openedADayMax,
+  readingsMax: IMPORTS.readingsMax,
+  holdMinutes: IMPORTS.holdMinutes,
+  holdMinutesMax: IMPORTS.holdMinutesMax,
+  sendWithinDays: IMPORTS.sendWithinDays,
+  filesKeptDays: IMPORTS.filesKeptDays,
 } as const;

@@ -11,6 +11,7 @@ import { route as picture } from "#functions/api/docs/picture.ts";
 import { routes } from "#functions/api/routes.ts";
 import { DELIVERY, IMAGES } from "#shared/domain/document-rules.ts";
 import { ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
+import { IMPORT_LIMITS } from "#shared/domain/import-rules.ts";
 import {
   DEFAULT_SWITCHES,
   KEY_LIMITS,
@@ -132,6 +133,7 @@ describe("GET /docs", () => {
       LIMITS,
       WEBHOOKS,
       IMAGES,
+      IMPORT_LIMITS,
       SIMULATOR,
       DELIVERY,
       STATUS_LISTS,

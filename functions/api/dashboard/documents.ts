@@ -9,7 +9,7 @@ export const route = endpoint({
   id: "dashboard.documents",
   summary: "Download the documents of an event as ZIP",
   description:
-    "A PDF of every accepted certificate that is not revoked, with `index.csv`; with `include=pending` also of those that nobody has answered yet, each marked as not yet accepted, for handing out on paper. Streams. A document that could not be drawn is in `problems.csv`. A ZIP ends after 190 MB, 10,000 documents or 4 minutes: then the last line of its `continue.txt` is the address of the next one, which goes on with the numbers of the files. An organization downloads one ZIP at a time (409), and one of which nothing is read for 30 s is ended.",
+    "A PDF of every accepted certificate that is not revoked, with `index.csv`; with `include=pending` also of those that nobody has answered yet, each marked as not yet accepted, for handing out on paper. Streams. A document that could not be drawn is in `problems.csv`. A ZIP ends after 190 MB, 10,000 documents or 4 minutes: then the last line of its `continue.txt` is the address of the next one, which goes on with the numbers of the files. An organization downloads one ZIP at a time (409).",
   tag: "Dashboard",
   access: { either: "read", role: "viewer" },
   uses: [

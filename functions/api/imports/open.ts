@@ -8,7 +8,7 @@ export const route = endpoint({
   route: "POST /v1.0/imports",
   id: "imports.open",
   summary: "Open an import, and get an address to send its file to",
-  description: `For up to ${IMPORTS.rowsMax.toLocaleString("en")} people at once. Name the bytes of the file, a CSV, XLSX or NDJSON of up to ${IMPORTS.fileBytesMax / 1_000_000} MB; send it by PUT to \`upload.url\` with \`upload.headers\`; have it read by \`POST /v1.0/imports/{id}/validate\`; look at what was read; then confirm. Nothing is issued before.`,
+  description: `For up to ${IMPORTS.rowsMax.toLocaleString("en")} people at once. Name the bytes of the file, a CSV, XLSX or NDJSON; send it by PUT to \`upload.url\` with \`upload.headers\`; have it read by \`POST /v1.0/imports/{id}/validate\`; look at what was read; then confirm. Nothing is issued before.`,
   tag: "Imports",
   access: { key: "issue", role: "issuer" },
   limit: "upload",

@@ -7,7 +7,7 @@ export const route = endpoint({
   id: "webhooks.create",
   summary: "Create a webhook",
   description:
-    'Has the service call an address of yours when something happens. Messages follow Standard Webhooks: verify `webhook-signature` with the secret of this answer, which is not shown again, and take a repeated `webhook-id` for the same message. The section "Receiving webhooks" has the rest. An organization may have ten webhooks.',
+    'Has the service call an address of yours when something happens. Messages follow Standard Webhooks: verify `webhook-signature` with the secret of this answer, which is not shown again, and take a repeated `webhook-id` for the same message. The section "Receiving webhooks" has the rest.',
   tag: "Webhooks",
   access: { key: "webhooks", role: "manager" },
   idempotent: "sealed receipt",

@@ -12,7 +12,7 @@ export const ImportListing = z
     id: z.uuid(),
     status: z.enum(IMPORT_STATUSES).meta({
       description:
-        "`ready` waits for its confirmation, and so does `quota_exhausted` without `confirmed_at`: its confirmation needed more than was left. With it nothing was left while it was issued, as rows needed a certificate whose people had one when they were looked at.",
+        "`ready` waits for its confirmation, and so does `quota_exhausted` without `confirmed_at`: its confirmation needed more than was left. With it nothing was left for people whose certificate was revoked since.",
     }),
     event_id: z.uuid(),
     badge_id: z.uuid(),
@@ -44,7 +44,8 @@ export const ImportListing = z
     eta: z.string().nullable().meta({ description: "When it will be done at that pace." }),
     mails: z.strictObject({
       state: z.enum(MAILS_STATES).meta({
-        description: "`held` until `at`: so long the import can be undone.",
+        description:
+          "`held` until `at`: so long the import can be undone. From then on `sending`, for good: `sent` and `refused` tell how far it is.",
       }),
       at: z.string().nullable(),
       sent: Count,

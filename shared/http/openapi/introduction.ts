@@ -1,5 +1,6 @@
 import { DELIVERY, IMAGES } from "#shared/domain/document-rules.ts";
 import { ERRORS } from "#shared/domain/errors.ts";
+import { IMPORT_LIMITS } from "#shared/domain/import-rules.ts";
 import {
   KEY_LIMITS,
   LENGTHS,
@@ -29,6 +30,7 @@ const RULES = {
   limits: LIMITS,
   webhooks: WEBHOOKS,
   images: IMAGES,
+  imports: IMPORT_LIMITS,
   simulator: SIMULATOR,
   delivery: DELIVERY,
   credentials: STATUS_LISTS,
