@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { Engine } from "php-parser";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Language, SAMPLE_LANGUAGES } from "#shared/pages/docs/languages.ts";
-import { MAIN_CALLS } from "#shared/pages/docs/sections.ts";
+import { MAIN_CALLS, TASKS } from "#shared/pages/docs/sections.ts";
 import { newSecret, signHeaders } from "#shared/webhooks/sign.ts";
 import { pythonTest } from "../support/python.ts";
 import { byNight, night, some } from "../support/runs.ts";
@@ -115,6 +115,12 @@ describe("the samples in PHP", () => {
         [method, path, body, idempotencyKey].filter((argument) => argument !== undefined),
       ),
     );
+  });
+
+  test("of the tasks are PHP too", () => {
+    const code = [setUp, ...TASKS.flatMap(({ calls }) => calls.map(call))].join("\n");
+    expect(() => parser.parseCode(code, "sample.php")).not.toThrow();
+    expect(() => parser.parseCode(`${code}\n)`, "sample.php")).toThrow();
   });
 });
 

@@ -2,13 +2,16 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openRequest } from "#shared/domain/requests/follow-requests.ts";
-import { type MainCall, SAMPLE_LANGUAGES } from "#shared/pages/docs/languages.ts";
+import { SAMPLE_LANGUAGES, type SampleCall } from "#shared/pages/docs/languages.ts";
 import { MAIN_CALLS, TASKS } from "#shared/pages/docs/sections.ts";
 import { partitions } from "#shared/storage/table/schema.ts";
 import { rowsOf } from "../certificates/export-file.ts";
+import { becomes } from "../imports/importing.ts";
+import { eventAndBadge } from "../support/fixtures.ts";
 import { pythonTest } from "../support/python.ts";
 import { byNight } from "../support/runs.ts";
 import type { Tenant } from "../support/service.ts";
@@ -18,7 +21,13 @@ import { testStack } from "../support/stack.ts";
 const stack = await testStack();
 const folder = mkdtempSync(join(tmpdir(), "tasks-"));
 afterAll(() => rmSync(folder, { recursive: true }));
+writeFileSync(
+  join(folder, "people.csv"),
+  "Name,Email\nEva Rocha,eva.rocha@simulator.example\nHugo Reis,hugo.reis@simulator.example\n",
+);
 
+/** The import of a list. */
+const IMPORT = TASKS.find(({ calls }) => calls.some((call) => "written" in call))!.calls;
 /** What answers people, who have to ask first. */
 const ANSWERS = TASKS.find(({ calls }) => calls.some(({ answer }) => answer === "approved"))!.calls;
 const CALLS = [
@@ -28,9 +37,9 @@ const CALLS = [
 const languageOf = (id: string) => SAMPLE_LANGUAGES.find((language) => language.id === id)!;
 
 /** Runs a program of these calls, one after the other; gives the answers by name. */
-async function answersOf(id: "typescript" | "python", tenant: Tenant, calls: readonly MainCall[]) {
+async function answersOf(id: "typescript" | "python", tenant: Tenant, calls: readonly SampleCall[]) {
   const { setUp, call } = languageOf(id);
-  const names = calls.map(({ answer }) => answer);
+  const names = calls.flatMap(({ answer }) => answer ?? []);
   const [program, file, last] =
     id === "python"
       ? [
@@ -41,7 +50,7 @@ async function answersOf(id: "typescript" | "python", tenant: Tenant, calls: rea
       : [process.execPath, "tasks.mts", `console.log(JSON.stringify({ ${names.join(", ")} }));`];
   writeFileSync(join(folder, file), [setUp, ...calls.map(call), last].join("\n"));
   const env = { ...process.env, API: `${stack.stack.baseUrl}/v1.0`, CREDENTIAL: tenant.apiKey };
-  const { stdout } = await promisify(execFile)(program, [join(folder, file)], { env });
+  const { stdout } = await promisify(execFile)(program, [join(folder, file)], { env, cwd: folder });
   return JSON.parse(stdout.trimEnd().split("\n").at(-1)!);
 }
 
@@ -85,6 +94,37 @@ test("layouts, templates and results: badges that look and say what the task pro
   ]);
 });
 
+test("a list: it is read, issued to, and taken back", async () => {
+  expect(answers.ready).toMatchObject({ status: "ready", rows: 2, valid: 2, errors: [] });
+  expect(answers.completed).toMatchObject({ status: "completed", issued: 2, mails: { state: "held" } });
+  expect(await becomes(tenant, answers.opened, "undone")).toMatchObject({ issued: 2, undone: 2 });
+});
+
+test("a list in a shell, call by call, with what each leaves for the next", async () => {
+  const other = await stack.tenant();
+  const { event, badge } = await eventAndBadge(other);
+  const env: Record<string, string | undefined> = {
+    ...process.env,
+    API: `${stack.stack.baseUrl}/v1.0`,
+    CREDENTIAL: other.apiKey,
+    RACE: event.short_code,
+    FINISHER: badge.short_code,
+  };
+  for (const call of IMPORT) {
+    const again = "whileStatus" in call ? call.whileStatus : undefined;
+    let answer: { id: string; status: string; upload: { url: string } };
+    do {
+      if (again !== undefined) await sleep(500);
+      const code = languageOf("curl").call(call);
+      const { stdout } = await promisify(execFile)("bash", ["-ec", code], { env, cwd: folder });
+      answer = JSON.parse(stdout || "{}");
+    } while (again !== undefined && answer.status === again);
+    if (call.answer === "opened") Object.assign(env, { OPENED: answer.id, UPLOAD: answer.upload.url });
+    if (call.answer === "completed") expect(answer).toMatchObject({ status: "completed", issued: 2 });
+    if (call.answer === "undone") expect(answer).toMatchObject({ status: "undoing" });
+  }
+});
+
 test("reminders, guardians and corrections", () => {
   expect(answers.quiet).toMatchObject({ issued: 1 });
   expect(answers.child.certificates[0].recipient).toMatchObject({ name: "Davi Lima", guardian: true });
@@ -110,6 +150,7 @@ test("a message of the webhook can be tried, and the guide has the code that che
 });
 
 test("the commands write what they say: a picture, the CSV, the ZIP", async () => {
+  await becomes(tenant, answers.opened, "undone");
   const commands = TASKS.flatMap(({ command }) => (command === undefined ? [] : [command]));
   expect(commands).toHaveLength(3);
   const env = {

@@ -56,7 +56,7 @@ function call(string $method, string $path, ?array $body = null, ?string $key = 
     $request = curl_init($api . $path);
     if ($body !== null) {
         $headers[] = 'Content-Type: application/json';
-        curl_setopt($request, CURLOPT_POSTFIELDS, json_encode($body));
+        curl_setopt($request, CURLOPT_POSTFIELDS, json_encode($body ?: new stdClass()));
     }
     curl_setopt_array($request, [
         CURLOPT_CUSTOMREQUEST => $method,

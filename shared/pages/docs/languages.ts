@@ -1,4 +1,5 @@
 import { SET_UP, VERIFY } from "./code.ts";
+import { WRITTEN_CALLS } from "./written-calls.ts";
 
 /** A value of a body: JSON, or in place of a text a field of an earlier answer, such as `{badge.short_code}` or `{issuance.certificates.0.id}`. */
 type Value =
@@ -38,7 +39,19 @@ export interface MainCall {
   readonly idempotencyKey?: string;
   /** The field of the answer that the next calls need or that tells most, with its name as a variable of a shell. */
   readonly keep?: { readonly field: string; readonly as: string };
+  /** Sent again each second while the answer has this `status`. */
+  readonly whileStatus?: string;
 }
+
+/** A call that stands in each language as it was written. */
+interface WrittenCall {
+  readonly answer?: string;
+  readonly title: string;
+  /** Markdown. */
+  readonly text: string;
+  readonly written: keyof typeof WRITTEN_CALLS;
+}
+export type SampleCall = MainCall | WrittenCall;
 
 interface Writing {
   readonly text: (value: string) => string;
@@ -119,13 +132,14 @@ export interface Language {
   readonly name: string;
   readonly setUp: string;
   /** The code of one call; it may use the answers of calls before it. */
-  readonly call: (call: MainCall) => string;
+  readonly call: (call: SampleCall) => string;
   /** The code that verifies the signature of a webhook; a shell has none. */
   readonly verify: string | undefined;
 }
 
-function curl({ method, path, body, idempotencyKey, keep }: MainCall): string {
+function curl({ method, path, body, idempotencyKey, keep, whileStatus }: MainCall): string {
   const address = path.replaceAll(REFERENCE, (_, answer: string) => `$${answer.toUpperCase()}`);
+  const again = whileStatus ? `# Again while "status" of the answer is "${whileStatus}":\n` : "";
   const lines = [
     `curl -sS ${method === "GET" ? "" : `-X ${method} `}"$API${address}"`,
     `-H "Authorization: Bearer $CREDENTIAL"`,
@@ -133,7 +147,7 @@ function curl({ method, path, body, idempotencyKey, keep }: MainCall): string {
     ...(body ? [`-H "Content-Type: application/json"`, `-d '${literal(body, SHELL, "  ")}'`] : []),
   ];
   const next = keep ? `\n\n# Keep "${keep.field}" of the answer:\n# ${keep.as}=…` : "";
-  return lines.join(" \\\n  ") + next;
+  return again + lines.join(" \\\n  ") + next;
 }
 
 function argumentsOf({ method, path, body, idempotencyKey }: MainCall, writing: Writing, address: string) {
@@ -154,8 +168,15 @@ const typescript = (call: MainCall): string => {
     (_, from: string, field: string) => `\${${TYPESCRIPT.field(from, field)}}`,
   );
   const told = keep ? TYPESCRIPT.field(answer, keep.field) : `JSON.stringify(${answer}, null, 2)`;
-  return `const ${answer} = await call(${argumentsOf(call, TYPESCRIPT, `\`${path}\``)});
-console.log(${told});`;
+  const made = `await call(${argumentsOf(call, TYPESCRIPT, `\`${path}\``)})`;
+  const lines = call.whileStatus
+    ? `let ${answer}: any;
+do {
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  ${answer} = ${made};
+} while (${answer}.status === "${call.whileStatus}");`
+    : `const ${answer} = ${made};`;
+  return `${lines}\nconsole.log(${told});`;
 };
 const python = (call: MainCall): string => {
   const { answer, keep } = call;
@@ -165,8 +186,17 @@ const python = (call: MainCall): string => {
   );
   const address = `f"${path}"`;
   const told = keep ? PYTHON.field(answer, keep.field) : `json.dumps(${answer}, indent=2)`;
-  return `${answer} = call(${argumentsOf(call, PYTHON, address)})
-print(${told})`;
+  const made = `${answer} = call(${argumentsOf(call, PYTHON, address)})`;
+  const lines = call.whileStatus
+    ? `import time
+
+while True:
+    time.sleep(1)
+    ${made}
+    if ${answer}["status"] != "${call.whileStatus}":
+        break`
+    : made;
+  return `${lines}\nprint(${told})`;
 };
 const php = (call: MainCall): string => {
   const { answer, keep } = call;
@@ -176,19 +206,36 @@ const php = (call: MainCall): string => {
   );
   const address = `"${path}"`;
   const told = keep ? PHP.field(answer, keep.field) : `json_encode($${answer}, JSON_PRETTY_PRINT)`;
-  return `$${answer} = call(${argumentsOf(call, PHP, address)});
-echo ${told}, PHP_EOL;`;
+  const made = `$${answer} = call(${argumentsOf(call, PHP, address)});`;
+  const lines = call.whileStatus
+    ? `do {
+    sleep(1);
+    ${made}
+} while ($${answer}['status'] === '${call.whileStatus}');`
+    : made;
+  return `${lines}\necho ${told}, PHP_EOL;`;
 };
 
+const inWords =
+  (id: Language["id"], made: (call: MainCall) => string) =>
+  (call: SampleCall): string =>
+    "written" in call ? WRITTEN_CALLS[call.written][id] : made(call);
+
 export const SAMPLE_LANGUAGES: readonly Language[] = [
-  { id: "curl", name: "curl", setUp: SET_UP.curl, call: curl, verify: undefined },
+  { id: "curl", name: "curl", setUp: SET_UP.curl, call: inWords("curl", curl), verify: undefined },
   {
     id: "typescript",
     name: "TypeScript",
     setUp: SET_UP.typescript,
-    call: typescript,
+    call: inWords("typescript", typescript),
     verify: VERIFY.typescript,
   },
-  { id: "python", name: "Python", setUp: SET_UP.python, call: python, verify: VERIFY.python },
-  { id: "php", name: "PHP", setUp: SET_UP.php, call: php, verify: VERIFY.php },
+  {
+    id: "python",
+    name: "Python",
+    setUp: SET_UP.python,
+    call: inWords("python", python),
+    verify: VERIFY.python,
+  },
+  { id: "php", name: "PHP", setUp: SET_UP.php, call: inWords("php", php), verify: VERIFY.php },
 ];

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
 import { errorAnchor } from "#shared/http/problem.ts";
 import type { DocsPicture } from "./assets.ts";
 import cures from "./error-cures.json" with { type: "json" };
-import { type Language, type MainCall, SAMPLE_LANGUAGES } from "./languages.ts";
+import { type Language, type MainCall, SAMPLE_LANGUAGES, type SampleCall } from "./languages.ts";
 import calls from "./main-calls.json" with { type: "json" };
 import { slug } from "./markdown.ts";
 import tasks from "./tasks.json" with { type: "json" };
@@ -43,7 +43,7 @@ export interface GuideTask {
   /** Markdown. */
   readonly text: string;
   readonly pictures?: readonly Picture[];
-  readonly calls: readonly MainCall[];
+  readonly calls: readonly SampleCall[];
   /** Instead of a call, where the answer is a file. */
   readonly command?: string;
   /** Markdown after the code. */
