@@ -9,16 +9,16 @@ import { adapterFileOf, type Reach, reachOf } from "./support/reach.ts";
  */
 const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach]>> = {
   "invitations.issue": [
-    { files: 47, lines: 4923 },
-    { files: 98, lines: 9974 },
+    { files: 47, lines: 4931 },
+    { files: 98, lines: 9982 },
   ],
   "invitations.get": [
-    { files: 19, lines: 2276 },
-    { files: 61, lines: 6275 },
+    { files: 19, lines: 2284 },
+    { files: 61, lines: 6283 },
   ],
   "invitations.list": [
-    { files: 31, lines: 3308 },
-    { files: 84, lines: 8417 },
+    { files: 31, lines: 3316 },
+    { files: 84, lines: 8425 },
   ],
   "pages.certificate": [
     { files: 71, lines: 6467 },
@@ -30,15 +30,15 @@ const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach
   ],
   "people.deliver-mail": [
     { files: 32, lines: 3018 },
-    { files: 128, lines: 11619 },
+    { files: 129, lines: 11743 },
   ],
   "phone.send": [
     { files: 22, lines: 2075 },
     { files: 99, lines: 8858 },
   ],
   "webhooks.deliver": [
-    { files: 38, lines: 3525 },
-    { files: 111, lines: 10258 },
+    { files: 39, lines: 3658 },
+    { files: 112, lines: 10391 },
   ],
   "credentials.sign": [
     { files: 47, lines: 3994 },
@@ -46,7 +46,7 @@ const BUDGETS: Readonly<Record<string, readonly [own: Reach, withAdapters: Reach
   ],
   "directory.browse": [
     { files: 31, lines: 2881 },
-    { files: 72, lines: 7181 },
+    { files: 73, lines: 7194 },
   ],
 };
 

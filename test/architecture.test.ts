@@ -25,8 +25,8 @@ import {
 } from "./support/sources.ts";
 
 const THIS = "test/architecture.test.ts";
-/** Ports, without those of queues; `members` is read by each session, which must change nobody's role, `signUp` by few, who checks what would be issued may issue nothing, who answers for a session of webhooks opens no secret, and only the worker of chunks issues and takes back by imports. */
-const PORTS_MAX = 113;
+/** Ports, without those of queues; `members` is read by each session, which must change nobody's role, `signUp` by few, who checks what would be issued may issue nothing, who answers for a session of webhooks opens no secret, only the worker of chunks issues and takes back by imports, and only workers remove files of imports, which who reads them does not write. */
+const PORTS_MAX = 115;
 /** The names of the languages, each in its own: the one table by language that is no catalogue. */
 const LANGUAGE_NAMES = "shared/pages/language.ts";
 const imports = service.flatMap(importsOf);

@@ -1,10 +1,6 @@
 import type { Connection } from "#shared/connect.ts";
-import { OPERATOR } from "#shared/domain/activity/entry.ts";
-import { IMPORTS } from "#shared/domain/import-rules.ts";
-import { type BulkImport, chunkCount } from "#shared/domain/imports/import.ts";
-import { chunkFile } from "#shared/domain/imports/import-files.ts";
+import type { BulkImport } from "#shared/domain/imports/import.ts";
 import type { ImportStep } from "#shared/domain/imports/jobs.ts";
-import { stopped } from "#shared/domain/imports/stop-import.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { toImport } from "#shared/storage/imports/import-item.ts";
 import { stepItem } from "#shared/storage/imports/imports-write.ts";
@@ -13,10 +9,8 @@ import { mainTable, putItem } from "#shared/storage/table/items.ts";
 import { pagesOf } from "#shared/storage/table/list.ts";
 import { partitions } from "#shared/storage/table/schema.ts";
 
-type ImportPorts = Pick<Ports, "imports.write" | "importFiles">;
-
 /** All imports of organizations. */
-export async function* importsOf(
+export async function* importsOfAll(
   connection: Connection,
   organizationIds: readonly string[],
 ): AsyncGenerator<BulkImport> {
@@ -34,32 +28,21 @@ export function stepAgain({ status, confirmed_at, has_results }: BulkImport): Im
   return hasEnded && confirmed_at !== null && !has_results ? "close" : null;
 }
 
-/**
- * Has an import go on that was under way, from the pause that began at `pausedSince` on; one whose rows are gone, as it had ended since,
- * is ended: what it issued since is lost. False when that was done before.
- */
-export async function goOn(
+/** Has an import go on that was under way, from the pause that began at `pausedSince` on. False when that was done before. */
+export const goOn = async (
   connection: Connection,
-  { "imports.write": writes, importFiles }: ImportPorts,
   one: BulkImport,
   step: ImportStep,
   pausedSince: string,
-): Promise<boolean> {
-  if (step === "issue") {
-    const last = chunkCount(one, IMPORTS.rowsOfChunk) - 1;
-    if ((await importFiles.read(one, chunkFile(one, last))) === undefined)
-      return (
-        (await writes.change(one, stopped(one, new Date()), "close", { by: OPERATOR })).kind === "changed"
-      );
-  }
-  const item = stepItem(one, step, pausedSince);
-  return (await putItem(mainTable(connection), item, MISSING)).written;
-}
+): Promise<boolean> =>
+  (await putItem(mainTable(connection), stepItem(one, step, pausedSince), MISSING)).written;
 
 /** Whether the mails of an import were held, and have perhaps gone out since. */
 export const mayHaveGoneOut = ({ mails, mails_at }: BulkImport, pausedSince: string): boolean =>
   mails === "held" && mails_at !== null && mails_at <= pausedSince;
 
 /** Lets the mails of such an import be held no more; each of them is held back. False when that was done before. */
-export const release = async ({ "imports.write": writes }: ImportPorts, one: BulkImport): Promise<boolean> =>
-  (await writes.change(one, { ...one, mails: "sending" }, null)).kind === "changed";
+export const release = async (
+  { "imports.write": writes }: Pick<Ports, "imports.write">,
+  one: BulkImport,
+): Promise<boolean> => (await writes.change(one, { ...one, mails: "sending" }, null)).kind === "changed";

@@ -9,7 +9,7 @@ import { GATES_AT_ONCE, organizationPages } from "../organizations.ts";
 import { Refusal } from "../refusal.ts";
 import { correctCounts, nullIfDamaged, unfinishedIssuances } from "./counters.ts";
 import { type GatePorts, newerGate, removeGates, settleGate, strangeGates } from "./gates.ts";
-import { goOn, importsOf, mayHaveGoneOut, release, stepAgain } from "./imports-again.ts";
+import { goOn, importsOfAll, mayHaveGoneOut, release, stepAgain } from "./imports-again.ts";
 import {
   chooseAgain,
   eraseAddressAgain,
@@ -53,7 +53,6 @@ export const RESTORE_PORTS = [
   "webhooks.write",
   "webhooks",
   "imports.write",
-  "importFiles",
 ] as const;
 export type RestorePorts = Pick<Ports, (typeof RESTORE_PORTS)[number]>;
 
@@ -158,7 +157,7 @@ export async function planRestore(restored: Restored): Promise<RestoreCounts> {
   counts.status_counters = issuers.size;
   for await (const _ of strangeGates(connection, ports)) counts.strange_gates++;
   const waited = { due: await pausedAt(restored), issued: lastLostIn(restored) };
-  for await (const one of importsOf(
+  for await (const one of importsOfAll(
     connection,
     organizations.map(({ id }) => id),
   ))
@@ -242,9 +241,9 @@ export async function restore(
   const waited = { due: pausedSince, issued: lastLost };
   await step("imports: what was under way goes on");
   const ids = organizations.map(({ id }) => id);
-  for await (const one of importsOf(connection, ids)) {
+  for await (const one of importsOfAll(connection, ids)) {
     const again = stepAgain(one);
-    if (again !== null && (await goOn(connection, ports, one, again, pausedSince))) counts.imports++;
+    if (again !== null && (await goOn(connection, one, again, pausedSince))) counts.imports++;
     if (mayHaveGoneOut(one, pausedSince) && (await release(ports, one))) counts.imports++;
   }
 

@@ -15,7 +15,7 @@ import type { Item } from "#shared/storage/table/item.ts";
 import { mainTable, updateItem } from "#shared/storage/table/items.ts";
 import { pagesOf, through } from "#shared/storage/table/list.ts";
 import { idIn, invitationIn, itemKey, partitions } from "#shared/storage/table/schema.ts";
-import { importsOf } from "./imports-again.ts";
+import { importsOfAll } from "./imports-again.ts";
 
 /** An invitation that waited for a time that has come; it may have been sent since. */
 interface WaitingMail {
@@ -68,7 +68,7 @@ export async function* untriedMails(
   for (const organizationId of organizationIds) {
     const released = new Map<string, boolean>();
     let from = day;
-    for await (const { id, mails_at, confirmed_at } of importsOf(connection, [organizationId])) {
+    for await (const { id, mails_at, confirmed_at } of importsOfAll(connection, [organizationId])) {
       if (mails_at === null || confirmed_at === null || Date.parse(mails_at) < day) continue;
       released.set(id, mails_at <= due);
       if (mails_at <= due) from = Math.min(from, Date.parse(confirmed_at));

@@ -17,6 +17,7 @@ import {
 } from "./chunk-rows.ts";
 import type { BulkImport } from "./import.ts";
 import { failedFile, resultFile } from "./import-files.ts";
+import { stopped } from "./stop-import.ts";
 
 export type ChunkPorts = Pick<
   Ports,
@@ -57,10 +58,20 @@ export async function issueChunk(ports: ChunkPorts, one: BulkImport, chunk: numb
       return { kind: "held", milliseconds: Math.max(1_000, state.held_until - now.getTime()) };
     return finishChunk(ports, one, chunk, rows);
   }
-  if (!rows) throw new Error(`The rows of chunk ${chunk} are missing.`);
+  if (!rows) return endWithoutRows(ports, one);
   const wait = await importChunks.turn(one.organization_id, rows.length, now);
   if (wait > 0) return { kind: "held", milliseconds: wait };
   return reserveChunk(ports, one, chunk, rows, now);
+}
+
+/** Ends an import whose rows are no longer there, as after a restore: it had ended since. */
+async function endWithoutRows(
+  { "imports.write": writes, clock }: ChunkPorts,
+  one: BulkImport,
+): Promise<ChunkOutcome> {
+  const problem = { code: "no_rows", message: "The rows of the file are no longer kept.", line: null };
+  const { kind } = await writes.change(one, { ...stopped(one, clock.now()), problem }, "close");
+  return kind === "changed" ? { kind: "stopped" } : { kind: "held", milliseconds: 1_000 };
 }
 
 /** Why a row is left out of an issuance that leaves nobody out who has a certificate. */
