@@ -231,6 +231,21 @@ describe("bad input", () => {
     expect((await becomes(tenant, body, "failed")).problem!.message).toContain("No file was sent");
   });
 
+  test("a file of many MB is taken", async () => {
+    const list = aList(3, tag());
+    const file = list + "\n".repeat(12_000_000);
+    expect(await validated(await stack.tenant(), file)).toMatchObject({ status: "ready", valid: 3 });
+  });
+
+  test("an event that was archived meanwhile is told before anything is issued", async () => {
+    const tenant = await stack.tenant();
+    const one = await validated(tenant, aList(2, tag()));
+    const body = { status: "ARCHIVED" as const };
+    await tenant.key.call("PATCH /v1.0/events/{id}", { params: { id: one.event_id }, body });
+    expect((await order(tenant, one, "confirm")).problem.code).toBe("event_not_active");
+    expect([(await read(tenant, one)).status, await usedBy(tenant)]).toEqual(["ready", 0]);
+  });
+
   test("what cannot be is named, and opens nothing", async () => {
     const tenant = await stack.tenant();
     const { event, badge } = await eventAndBadge(tenant);
