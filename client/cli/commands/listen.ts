@@ -14,6 +14,8 @@ interface ListenFlags {
   readonly events?: ReturnType<typeof kindsIn>;
 }
 
+type Terminal = Pick<NodeJS.Process, "env" | "pid"> & { readonly stdin: { readonly isTTY?: boolean } };
+
 /** How long the program of `--forward-to` is waited for at the beginning. */
 const LOOK_MS = 1_000;
 
@@ -49,7 +51,7 @@ export const addListenCommand: AddCommands = (program, streams) => {
     .command("listen")
     .summary("get the messages of webhooks on this machine")
     .description(
-      "Opens an endpoint without a public address, shows each message with its signature checked, and posts it to a program on this machine with the very headers. What your program answers is recorded as the answer of an endpoint. Ends with Ctrl-C, and then the endpoint ends too. Each terminal has an endpoint of its own, of which an organization has three at most.",
+      "Opens an endpoint without a public address, shows each message with its signature checked, and posts it to a program on this machine with the very headers. What your program answers is recorded as the answer of an endpoint. Ends with Ctrl-C, and then the endpoint ends too. Each terminal has an endpoint of its own, and so has each process without one; an organization has three at most.",
     )
     .option(
       "--forward-to <url>",
@@ -113,10 +115,12 @@ export const addListenCommand: AddCommands = (program, streams) => {
 
 /**
  * What tells this terminal from others, also when the command is started again in it: each has an endpoint of its own, so that none
- * takes messages from another, and the secret stays the same.
+ * takes messages from another, and the secret stays the same. Without a terminal it is the process.
  */
-function terminalName(): string {
-  const { TERM_SESSION_ID, WT_SESSION, TMUX_PANE } = process.env;
+export function terminalName({ stdin, env, pid }: Terminal = process): string {
+  // The variables of a terminal are also those of what it has started in the background.
+  if (!stdin.isTTY) return `process ${pid}`;
+  const { TERM_SESSION_ID, WT_SESSION, TMUX_PANE } = env;
   const known = TMUX_PANE ?? TERM_SESSION_ID ?? WT_SESSION;
   if (known !== undefined) return known;
   try {
