@@ -21,7 +21,7 @@ export async function completed<N extends Needed, O extends { readonly [K in N]?
   client: Client<paths>,
   err: Streams["err"],
 ): Promise<O & Record<N, string>> {
-  const missing = needed.filter((name) => !options[name]);
+  const missing: readonly Needed[] = needed.filter((name) => !options[name]);
   if (missing.length > 0 && !isAttended())
     throw new Failure(
       `Missing: ${missing.map((name) => `--${name}`).join(", ")}. There is no terminal to ask on.`,
@@ -30,14 +30,33 @@ export async function completed<N extends Needed, O extends { readonly [K in N]?
   const asked: { [name: string]: string } = {};
   for (const name of missing)
     asked[name] =
-      name === "event" || name === "badge" ? await chosen(client, name, err) : await typed(QUESTIONS[name]);
+      name === "event" || name === "badge"
+        ? await chosen(client, name, err)
+        : await typed(QUESTIONS[name], POSSIBLE[name], err);
   return { ...options, ...asked } as O & Record<N, string>;
 }
 
-async function typed(question: string): Promise<string> {
+/** What can be right, and what is said of anything else; the service looks closer. */
+const POSSIBLE = {
+  name: [/./, "A name is needed."],
+  email: [/^\S+@\S+$/, "That is no e-mail address."],
+  code: [
+    /^([0-9a-hjkmnp-tv-zoil]{10}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i,
+    "That is none of these numbers, and no code.",
+  ],
+} as const;
+
+/** What is typed, or what `meantBy` makes of that, asked for until it can be right. */
+async function typed(
+  question: string,
+  [possible, wrong]: readonly [RegExp, string],
+  err: Streams["err"],
+  meantBy = (text: string) => text,
+): Promise<string> {
   for (;;) {
-    const text = await askFor(`${question}: `);
-    if (text !== "") return text;
+    const text = meantBy(await askFor(`${question}: `));
+    if (possible.test(text)) return text;
+    err(`! ${wrong}\n`);
   }
 }
 
@@ -57,6 +76,6 @@ async function chosen(client: Client<paths>, what: "event" | "badge", err: Strea
   const rows = offers.map(({ short_code, name }, n) => [String(n + 1), short_code, shown(name)]);
   err(`${tableColumns(["", "code", what], rows, { cut: [what], width: process.stderr.columns })}\n`);
   if (page.has_more) err(`   …           ${THIS_COMMAND} ${what}s list shows more\n`);
-  const text = await askFor(`${QUESTIONS[what]}, its number or code [1]: `);
-  return offers[Number(text || 1) - 1]?.short_code ?? text;
+  const meantBy = (text: string) => offers[Number(text || 1) - 1]?.short_code ?? text;
+  return typed(`${QUESTIONS[what]}, its number or code [1]`, POSSIBLE.code, err, meantBy);
 }

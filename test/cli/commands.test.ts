@@ -173,8 +173,10 @@ pythonTest("issue asks on a terminal for what is missing", async () => {
   const { code, out } = await onTerminal(
     shellOf(tenant),
     [
+      ["Badge, its number or code", "7"],
       ["Badge, its number or code", badge.short_code],
       ["Full name", "  Ana Souza "],
+      ["E-mail", "nobody"],
       ["E-mail", email],
     ],
     ...["issue", "--event", event.short_code],
