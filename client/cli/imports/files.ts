@@ -27,7 +27,8 @@ export async function readableSize(file: string): Promise<number> {
     () => undefined,
   );
   if (found?.isFile()) return found.size;
-  throw new Failure(`There is no file ${shown(file)} that can be read.`, EXIT_CODES.usage);
+  const why = found?.isDirectory() ? "is a folder" : "is no file that can be read";
+  throw new Failure(`${shown(file)} ${why}.`, EXIT_CODES.usage);
 }
 
 /** Sends a file to the address that an import has for it. */

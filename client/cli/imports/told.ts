@@ -16,10 +16,7 @@ export const commandFor = (verb: "get" | "confirm" | "cancel" | "undo", id: stri
 
 /** What can be done with an import that waits for an answer. */
 export const waitsText = (one: Listed): string =>
-  [
-    `To issue:  ${commandFor("confirm", one.id)}${wrongIn(one) > 0 ? " --skip-invalid" : ""}`,
-    `To end it: ${commandFor("cancel", one.id)}`,
-  ].join("\n");
+  `To issue:  ${commandFor("confirm", one.id)}${wrongIn(one) > 0 ? " --skip-invalid" : ""}\nTo end it: ${commandFor("cancel", one.id)}`;
 
 /** How many rows keep an import from being confirmed, unless they are left out. */
 export const wrongIn = ({ invalid, duplicates, on_duplicate }: Listed): number =>
@@ -27,6 +24,10 @@ export const wrongIn = ({ invalid, duplicates, on_duplicate }: Listed): number =
 
 /** How to see what became of an import. */
 export const lookText = (id: string): string => `To look at it: ${commandFor("get", id)}`;
+
+/** The same, and how to end it. */
+export const lookOrEndText = (id: string): string =>
+  `${lookText(id)}\nTo end it:     ${commandFor("cancel", id)}`;
 
 /** Whether it waits for somebody to confirm it. */
 export const isWaiting = ({ status, confirmed_at }: Listed): boolean =>
@@ -78,7 +79,7 @@ export function importTold(one: ShownImport, results?: string): string {
 
 /** How many rows were issued to, how many not, why, and which file names them. */
 function rowsTold(
-  { rows, issued, invalid, duplicates, skipped, failed }: ShownImport,
+  { rows, issued, invalid, duplicates, skipped, failed, results_url }: ShownImport,
   results: string | undefined,
 ): string {
   const left = rows - issued;
@@ -92,17 +93,17 @@ function rowsTold(
     [left - invalid - duplicates - skipped - failed, "not begun"],
   ] as const;
   const why = reasons.filter(([count]) => count > 0).map(([count, reason]) => `${count} ${reason}`);
-  const file = results === undefined ? "" : `; see ${shown(results)}`;
+  const file = results === undefined || results_url === null ? "" : `; see ${shown(results)}`;
   return `${certificates} ${counted(left, "row was", "rows were")} not issued (${why.join(", ")})${file}.`;
 }
 
-const heldTold = ({ id, mails }: ShownImport): string[] =>
-  mails.state === "held" && mails.at !== null
+const heldTold = ({ id, mails, issued }: ShownImport): string[] =>
+  issued > 0 && mails.state === "held" && mails.at !== null
     ? [`Mails go out at ${localTime(mails.at)}.`, `To take all back until then: ${commandFor("undo", id)}`]
     : [];
 
-/** How a file was read: its columns, first rows and errors. */
-export function preview(one: ShownImport): string {
+/** How a file was read: its columns, first rows and errors; `sheet` is the one that was asked for. */
+export function preview(one: ShownImport, sheet?: string): string {
   const { rows, valid, invalid, duplicates, already_issued, file, errors, quota } = one;
   const width = process.stderr.columns;
   const columns = (file?.columns ?? []).map(({ heading, target, example }) =>
@@ -111,6 +112,13 @@ export function preview(one: ShownImport): string {
   const people = one.preview.map(({ line, recipient }) =>
     [line, recipient.recipient_name, recipient.recipient_email ?? recipient.guardian_email].map(shown),
   );
+  const others = (file?.sheets ?? []).filter((name) => name !== file?.sheet).map(shown);
+  const notes = (file?.notes ?? [])
+    .filter(({ code }) => sheet === undefined || code !== "other_sheets")
+    .map(
+      ({ code, message }) =>
+        `\n! ${shown(message)}${code === "other_sheets" ? ` --sheet reads another one: ${others.join(", ")}` : ""}`,
+    );
   const wrong = errors
     .slice(0, SHOWN_ERRORS)
     .map(
@@ -135,7 +143,7 @@ export function preview(one: ShownImport): string {
     ...(people.length > 0
       ? ["", tableColumns(["line", "name", "email"], people, { cut: ["name", "email"], width })]
       : []),
-    ...(file?.notes ?? []).map(({ message }) => `\n! ${shown(message)}`),
+    ...notes,
     ...(wrong.length > 0 ? ["", "Wrong rows:", ...wrong] : []),
     ...(errors.length > SHOWN_ERRORS ? ["  …"] : []),
     ...(wrong.length > 0 ? [`  --errors FILE saves them all.`] : []),
