@@ -12,6 +12,8 @@ export class Failure extends Error {
   readonly exitCode: number;
   /** What the API said, if it was that. */
   readonly problem: Problem | undefined;
+  /** The import that was opened before that. */
+  importId?: string;
 
   constructor(message: string, exitCode: number = EXIT_CODES.failed, problem?: Problem) {
     super(message);
@@ -65,9 +67,9 @@ export async function exitCodeFor(
   const failure = failureOf(error);
   if (!failure)
     return error instanceof CommanderError && error.exitCode === 0 ? EXIT_CODES.done : EXIT_CODES.usage;
-  const { message, problem, exitCode } = failure;
+  const { message, problem, exitCode, importId } = failure;
   if (json) {
-    say(JSON.stringify(problem ?? { detail: message }));
+    say(JSON.stringify({ ...(problem ?? { detail: message }), import_id: importId }));
     return exitCode;
   }
   const [first, ...more] = message.split("\n");

@@ -40,10 +40,7 @@ export async function completed<N extends Needed, O extends { readonly [K in N]?
 const POSSIBLE = {
   name: [/./, "A name is needed."],
   email: [/^\S+@\S+$/, "That is no e-mail address."],
-  code: [
-    /^([0-9a-hjkmnp-tv-zoil]{10}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i,
-    "That is none of these numbers, and no code.",
-  ],
+  code: [/^([0-9a-hjkmnp-tv-zoil]{10}|[\da-f-]{36})$/i, "That is none of these numbers, and no code."],
 } as const;
 
 /** What is typed, or what `meantBy` makes of that, asked for until it can be right. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { aList } from "../imports/importing.ts";
@@ -40,6 +40,17 @@ test("import shows what it has read, issues when it may, and saves what became o
   expect(unasked).toMatchObject({ code: 2, out: "" });
   expect(unasked.err).toContain("5 rows: 4 can be issued, 1 wrong");
   expect(unasked.err).toMatch(/line 6, E-mail: .*e-mail/);
+  const waiting = / imports cancel (\S+)\n$/.exec(unasked.err)![1]!;
+  const unconfirmed = await command(shell, "imports", "confirm", waiting);
+  expect([unconfirmed.code, unconfirmed.err]).toEqual([
+    1,
+    expect.stringContaining(
+      "! 1 of 5 rows have errors; mend the file, or add --skip-invalid to leave them out.",
+    ),
+  ]);
+  const unread = await command(shell, "imports", "get", waiting, "--results", results);
+  expect(unread).toMatchObject({ code: 1, err: "! There are no results: no file of them was written.\n" });
+  expect(existsSync(results)).toBe(false);
   const missing = await command(shell, "import", file, "--badge", badge.short_code);
   expect(missing).toEqual({ code: 2, out: "", err: "! Missing: --event. There is no terminal to ask on.\n" });
   const doubled = await aFile(
@@ -60,14 +71,27 @@ test("import shows what it has read, issues when it may, and saves what became o
   expect((await command(shell, "imports", "list")).out).toMatch(
     new RegExp(`^${id}  20\\S+  \\S+\\.csv  4/5 issued$`, "m"),
   );
+  const again = await command(shell, "import", file, ...target, "--skip-invalid", "--yes");
+  expect([again.code, again.out]).toEqual([0, "Cancelled: nothing was issued.\n"]);
+  expect(again.err).toContain("\nEverybody in the file has the certificate already.\n");
   const seen = await command(shell, "imports", "get", id);
   expect(seen.out).toContain("\n4 certificates were issued. 1 row was not issued (1 wrong).\nTo see which: ");
   const undone = await command(shell, "imports", "undo", id);
   expect([undone.code, undone.out]).toEqual([0, expect.stringContaining("Taken back so far: ")]);
   expect((await command(shell, "import", join(folder, "none.csv"), ...target)).code).toBe(2);
   const binary = await aFile(() => "\u0000\u0001\u0002");
-  const bad = await command(shell, "import", binary, ...target, "--yes");
+  const bad = await command(shell, "import", binary, ...target, "--yes", "--json");
   expect([bad.code, bad.out]).toEqual([1, ""]);
+  const list = async () => (await tenant.key.call("GET /v1.0/imports", {})).body.data;
+  expect(JSON.parse(bad.err)).toEqual({ detail: expect.any(String), import_id: (await list())[0]?.id });
+  const nobody = await aFile(() => "Nome;E-mail\nNobody;none\n");
+  const empty = await command(shell, "import", nobody, ...target, "--yes");
+  const [ended] = await list();
+  expect([empty.code, empty.err, ended?.status]).toEqual([
+    1,
+    expect.stringContaining(`! No row can be issued to.\n  Import ${ended?.id} was cancelled.\n`),
+    "cancelled",
+  ]);
 });
 
 pythonTest("import offers events and badges on a terminal, and says there what became of it", async () => {
@@ -140,4 +164,29 @@ test("listen shows signed messages, hands them to a program, and ends with the c
   await command(shell, "webhooks", "trigger", "webhook.test");
   expect(await exit).toEqual([0, null]);
   expect(await sessions()).toEqual([]);
+});
+
+test("an import whose file does not arrive is ended by the command", async () => {
+  const json = { headers: { "content-type": "application/json" } };
+  const one = { id: "some-id", upload: { url: receiver.url, method: "PUT", headers: {} } };
+  receiver.play(
+    answer(201, { ...json, body: JSON.stringify(one) }),
+    answer(413),
+    answer(200, { ...json, body: JSON.stringify(one) }),
+  );
+  const env = {
+    CERTIFICATES_API_KEY: "ck_test_any",
+    CERTIFICATES_BASE_URL: `http://127.0.0.1:${receiver.port}/api`,
+  };
+  const file = await aFile((tag) => aList(1, tag));
+  const target = ["--event", "7Q2M4XKD0A", "--badge", "5N8ZTR1W3C"];
+  const failed = await command({ config: aConfigFolder(), env }, "import", file, ...target, "--json");
+  expect([failed.code, JSON.parse(failed.err)]).toEqual([
+    1,
+    {
+      detail: "The address for the file answered 413.\nImport some-id was cancelled.",
+      import_id: "some-id",
+    },
+  ]);
+  expect(receiver.requests.at(-1)?.path).toBe("/api/v1.0/imports/some-id/cancel");
 });

@@ -195,6 +195,7 @@ describe("the command", () => {
       ["logs", "tail", "--lines", "0"],
       ["listen", "--forward-to", "localhost:8080"],
       ["listen", "--events", "certificate.lost"],
+      ["import", "people.csv", "--send-at", "tomorrow"],
     ])
       expect(await command({ config }, ...args), args.join()).toEqual({
         code: 2,

@@ -13,6 +13,7 @@ import {
   commandFor,
   counted,
   importTold,
+  lookOrEndText,
   lookText,
   preview,
   type ShownImport,
@@ -61,6 +62,11 @@ function minutes(text: string): number {
   throw new InvalidArgumentError("It must be a number of minutes.");
 }
 
+function zonedMoment(text: string): string {
+  if (/^\d{4}-\d\d-\d\dT.+(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))) return text;
+  throw new InvalidArgumentError("It must be a date and a time with its zone: 2027-03-01T09:00:00-03:00.");
+}
+
 const IMPORTS: Listed<"/v1.0/imports"> = {
   noun: "imports",
   one: "an import",
@@ -101,6 +107,8 @@ export const addImporting: AddCommands = (program, streams) => {
       const found = await read(await api(), id);
       await save(found, options);
       answer(found, shownWhole(found, options.results));
+      if (options.results !== undefined && found.results_url === null)
+        throw new Failure("There are no results: no file of them was written.");
     });
   group
     .command("confirm <id>")
@@ -121,13 +129,7 @@ export const addImporting: AddCommands = (program, streams) => {
       .addHelpText("after", examplesOf(`certificates imports ${name} ${EXAMPLE_ID}`))
       .action(async (id: string, _options: unknown, command: Command) => {
         const { api, answer } = runOf(command, streams);
-        const client = await api();
-        const found = await answeredTo(
-          name === "cancel"
-            ? client.POST("/v1.0/imports/{id}/cancel", at(id))
-            : client.POST("/v1.0/imports/{id}/undo", at(id)),
-          `It may have been done all the same.\n${lookText(id)}`,
-        );
+        const found = await ended(await api(), id, name);
         answer(found, importTold(found));
       });
   change("cancel", "End an import: what was issued stays.");
@@ -160,6 +162,7 @@ const addImport: AddCommands = (program, streams) => {
     .option(
       "--send-at <moment>",
       "when mails go out, such as 2027-03-01T09:00:00-03:00 (default: once they are held no more)",
+      zonedMoment,
     )
     .option("--errors <file>", ERRORS, writablePath)
     .option("--results <file>", RESULTS, writablePath)
@@ -170,7 +173,7 @@ const addImport: AddCommands = (program, streams) => {
         "certificates import people.csv",
         "certificates import list.xlsx --event 7Q2M4XKD0A --badge 5N8ZTR1W3C \\",
         '  --map "Participante=recipient_name" --results results.csv --yes',
-      ),
+      ).concat("\nWith --json, an error names the import as its import_id.\n"),
     )
     .action(async (file: string, _options: unknown, command: Command) => {
       const { options, api, answer, err } = runOf<ImportFlags>(command, streams);
@@ -184,9 +187,24 @@ const at = (id: string) => ({ params: { path: { id } } });
 const read = (api: Api, id: string, then?: string): Promise<ShownImport> =>
   answeredTo(api.GET("/v1.0/imports/{id}", at(id)), then);
 
-/** Throws Failure for an import that was to be issued and was not, all of it. */
-function requireWhole({ status, failed }: ShownImport): void {
-  if (!status.startsWith("completed") || failed > 0) throw new Failure("Not every row was issued.");
+const ended = (api: Api, id: string, how: "cancel" | "undo" = "cancel"): Promise<ShownImport> =>
+  answeredTo(
+    api.POST(`/v1.0/imports/{id}/${how}`, at(id)),
+    `It may have been done all the same.\n${lookText(id)}`,
+  );
+
+/** Ends an import of which nothing can come; gives what is to be said of that. */
+const endTold = (api: Api, id: string): Promise<string> =>
+  ended(api, id).then(
+    () => `Import ${id} was cancelled.`,
+    // What went wrong before that is what counts.
+    () => `To end it: ${commandFor("cancel", id)}`,
+  );
+
+/** Throws Failure for an import that was to be issued and was not, all of it; one that had nobody to issue to was ended before. */
+function requireWhole({ status, confirmed_at, failed }: ShownImport): void {
+  const isDone = status.startsWith("completed") || (status === "cancelled" && confirmed_at === null);
+  if (!isDone || failed > 0) throw new Failure("Not every row was issued.");
 }
 
 /** Sends a file, has it read, and issues to its people once somebody agrees. */
@@ -213,41 +231,54 @@ async function imported(
       } as components["schemas"]["ImportRequest"],
     }),
   );
-  await uploadFile(file, size, opened, bar);
-  await answeredTo(
-    api.POST("/v1.0/imports/{id}/validate", {
-      ...at(opened.id),
-      body: given({ mapping, sheet }),
-    }),
-  );
-  bar.say("The file is being read …");
-  const found = await until(api, opened.id, ({ status }) => status !== "validating", bar);
-  if (found.status === "failed") throw new Failure(shown(found.problem?.message));
-  if (!flags.json || (!flags.yes && isAttended())) err(`${preview(found)}\n\n`);
-  await save(found, { errors: flags.errors });
-  await agree(found, flags);
-  return confirmed(api, found.id, { ...flags, validation: found.validation }, err);
+  const { id } = opened;
+  const ways = lookOrEndText(id);
+  onInterruptSay(`Interrupted: nothing was issued.\n${ways}`, bar.end);
+  let isRead = false;
+  try {
+    await uploadFile(file, size, opened, bar);
+    await answeredTo(api.POST("/v1.0/imports/{id}/validate", { ...at(id), body: given({ mapping, sheet }) }));
+    bar.say("The file is being read …");
+    const found = await until(api, id, ({ status }) => status !== "validating", bar, ways);
+    isRead = true;
+    if (found.status === "failed") throw new Failure(shown(found.problem?.message));
+    if (!flags.json || (!flags.yes && isAttended())) err(`${preview(found, sheet)}\n\n`);
+    await save(found, { errors: flags.errors });
+    if (await agree(api, found, flags)) return await confirmed(api, id, { ...flags, seen: found }, err);
+    if (!flags.json) err("Everybody in the file has the certificate already.\n");
+    return await ended(api, id);
+  } catch (error) {
+    bar.end();
+    if (!(error instanceof Failure)) throw error;
+    error.importId = id;
+    if (!isRead && !error.message.includes(id)) error.message += `\n${await endTold(api, id)}`;
+    throw error;
+  }
 }
 
 /** Confirms an import, only that reading of its file which was shown if there was one, and waits until all is issued. */
 async function confirmed(
   api: Api,
   id: string,
-  { skipInvalid, results, validation }: ImportFlags & { readonly validation?: number },
+  { skipInvalid, results, seen }: ImportFlags & { readonly seen?: ShownImport },
   err: Streams["err"],
 ): Promise<ShownImport> {
   const bar = new Bar(err);
-  const look = `${lookText(id)}\nTo end it:     ${commandFor("cancel", id)}`;
+  const look = `${lookOrEndText(id)}\nTo take all back while mails are held: ${commandFor("undo", id)}`;
   const mayGoOn = `The import may have begun all the same, and then goes on by itself.\n${look}`;
   const goesOn = `The import goes on by itself.\n${look}`;
   onInterruptSay(mayGoOn, bar.end);
   await answeredTo(
     api.POST("/v1.0/imports/{id}/confirm", {
       ...at(id),
-      body: given({ on_invalid: skipInvalid ? ("skip" as const) : undefined, validation }),
+      body: given({ on_invalid: skipInvalid ? ("skip" as const) : undefined, validation: seen?.validation }),
     }),
     mayGoOn,
-  );
+  ).catch((error: Error) => {
+    error.message = error.message.replace("confirm with `on_invalid`: `skip`", "add --skip-invalid");
+    if (seen && !error.message.includes(id)) error.message += `\n${waitsText(seen)}`;
+    throw error;
+  });
   onInterruptSay(goesOn, bar.end);
   const hasEnded = ({ status, results_url }: ShownImport) =>
     /^(undoing|undone|failed)$/.test(status) || (status !== "issuing" && results_url !== null);
@@ -294,27 +325,25 @@ function shownWhole(one: ShownImport, results: string | undefined): string {
   return [fieldsOfRecord(about), ...(rows > 0 ? [preview(one)] : []), importTold(one, results)].join("\n\n");
 }
 
-/** Asks whether to issue. Throws Failure when nobody agrees, or when nobody can be asked. */
-async function agree(one: ShownImport, { yes, skipInvalid }: ImportFlags): Promise<void> {
-  const { valid, invalid, quota } = one;
+/** Asks whether to issue; false when everybody has the certificate already. Throws Failure when nobody agrees, or nothing can be issued. */
+async function agree(api: Api, one: ShownImport, { yes, skipInvalid }: ImportFlags): Promise<boolean> {
+  const { valid, invalid, on_duplicate, quota } = one;
   const needed = quota?.needed ?? valid;
   const wrong = wrongIn(one);
   const waits = waitsText(one);
-  if (valid === 0) throw new Failure("No row can be issued to.");
+  if (valid === 0 || (needed === 0 && on_duplicate === "refuse"))
+    throw new Failure(`No row can be issued to.\n${await endTold(api, one.id)}`);
   if (wrong > 0 && !skipInvalid)
     throw new Failure(
       `${counted(wrong, "row is", "rows are")} wrong${wrong > invalid ? " or doubled" : ""}. Mend the file, or add --skip-invalid to leave them out.\n${waits}`,
     );
-  if (yes) return;
+  if (needed === 0) return false;
+  if (yes) return true;
   if (!isAttended())
-    throw new Failure(
-      `Nothing is issued without --yes where nobody can be asked.\n${waits}`,
-      EXIT_CODES.usage,
-    );
-  if (needed === 0) throw new Failure(`Everybody in the file has the certificate already.\n${waits}`);
+    throw new Failure(`Nothing is issued without --yes: nobody can be asked.\n${waits}`, EXIT_CODES.usage);
   const question = `Issue ${counted(needed, "certificate", "certificates")}? [y/N] `;
   const interrupted = `Interrupted: nothing was issued.\n${waits}`;
-  if (/^(y|yes|s|sim|sí|si)$/i.test(await askFor(question, { interrupted }))) return;
+  if (/^(y|yes|s|sim|sí|si)$/i.test(await askFor(question, { interrupted }))) return true;
   throw new Failure(`Nothing was issued.\n${waits}`);
 }
 
