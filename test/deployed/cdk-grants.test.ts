@@ -110,6 +110,8 @@ const ACTIONS: readonly (readonly [pattern: RegExp, action: string])[] = [
 const OUT_OF_REACH: Readonly<Record<string, readonly string[]>> = {
   webhooksWrite: ["kms:Decrypt"],
   webhookSender: ["kms:Encrypt"],
+  // Addresses to read from are signed as those to write to.
+  importFiles: ["s3:PutObject"],
 };
 const actionsIn = (source: string): string[] =>
   ACTIONS.flatMap(([pattern, action]) => (pattern.test(source) ? [action] : [])).sort();

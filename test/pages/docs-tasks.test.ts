@@ -100,7 +100,7 @@ test("a list: it is read, issued to, and taken back", async () => {
   expect(await becomes(tenant, answers.opened, "undone")).toMatchObject({ issued: 2, undone: 2 });
 });
 
-test("a list in a shell, call by call, with what each leaves for the next", async () => {
+byNight(test)("a list in a shell, call by call, with what each leaves for the next", async () => {
   const other = await stack.tenant();
   const { event, badge } = await eventAndBadge(other);
   const env: Record<string, string | undefined> = {

@@ -30,7 +30,7 @@ test(
   "a restore may die at any call of the store, and changes nothing more when it is repeated",
   async () => {
     const table = await scene.aLostTable();
-    for (let calls = 1; ; calls += runs(67, 1)) {
+    for (let calls = 1; ; calls += runs(200, 1)) {
       const ended = await restored(await theTool(table.from, calls)).catch((error: Error) => error);
       if (!(ended instanceof Error)) break;
       expect(ended.message).toBe("killed");
