@@ -22,7 +22,7 @@ export const WORK_BUDGET: Work = {
   synths: 2,
   builds: 1,
   documents: 342,
-  pages: 92,
+  pages: 94,
 };
 
 /** What each count means, for the table at the end of a run. */
