@@ -110,6 +110,11 @@ describe("columns of a file mean", () => {
       columnsOf({ headings, named: true }, ["Ana Souza", "ana@example.com"], []).map(({ target }) => target);
     expect(targets(["Nome", "Contato principal"])).toEqual(["recipient_name", "recipient_email"]);
     expect(targets(["E-mail", "Contato"])).toEqual(["recipient_email", "metadata.Contato"]);
+    const slow = `a@${".".repeat(65_000)}@`;
+    const cells = Array.from({ length: 500 }, () => slow);
+    expect(columnsOf({ headings: cells.map((_, n) => `${n + 1}`), named: false }, cells, [])).toHaveLength(
+      500,
+    );
   });
 
   test("pairs of metadata, of which there are as many as a certificate has, the first ones", () => {

@@ -78,7 +78,10 @@ export function columnsOf(
   });
   // A heading that says nothing, above an address.
   if (named && !taken.has("recipient_email"))
-    give("content", (_, place) => (ADDRESS.test(firstRow[place] ?? "") ? "recipient_email" : undefined));
+    give("content", (_, place) => {
+      const guess = guessed(firstRow[place] ?? "");
+      return guess === "recipient_email" ? guess : undefined;
+    });
   if (named) give("rest", restOf([...taken]));
   return joinedNames(columns.map((column, n) => column ?? { heading: names[n]!, target: null, by: "rest" }));
 }
@@ -141,7 +144,11 @@ function fieldCalled(heading: string, fields: readonly BadgeField[]): string | u
 const apiName = (heading: string, fields: readonly BadgeField[]): string | undefined =>
   [heading, heading.toLowerCase().replaceAll(" ", "_")].find((name) => isTarget(name, fields));
 
+/** No address, number or name is longer; of a longer cell the patterns take a time that grows with the square of its length. */
+const GUESSED_LENGTH = 320;
+
 const guessed = (cell: string): PlainTarget | undefined => {
+  if (cell.length > GUESSED_LENGTH) return undefined;
   if (ADDRESS.test(cell)) return "recipient_email";
   if (NUMBER.test(cell)) return "recipient_number";
   return NAME.test(cell) ? "recipient_name" : undefined;
