@@ -18,7 +18,7 @@ export const WORK_BUDGET: Work = {
   services: 138,
   requests: 18_900,
   "store calls": 126_000,
-  processes: 354,
+  processes: 358,
   synths: 2,
   builds: 1,
   documents: 342,
