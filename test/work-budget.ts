@@ -17,7 +17,7 @@ export type Work = Readonly<Record<WorkKind, number>>;
 export const WORK_BUDGET: Work = {
   services: 138,
   requests: 18_900,
-  "store calls": 127_500,
+  "store calls": 126_000,
   processes: 358,
   synths: 2,
   builds: 1,
