@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openTable } from "#shared/formats/tables/open-table.ts";
 import { type CellsRow, TABLE_BOUNDS } from "#shared/formats/tables/table.ts";
+import { NIGHT, night, some } from "../support/runs.ts";
 import { makeZip } from "../support/zip-maker.ts";
 import { type CellParts, rowXml, xlsxOf, xlsxOfRows } from "./files.ts";
 import { cellsOf, readTableFile, unreadableOf, withFile } from "./open.ts";
@@ -353,7 +354,7 @@ describe("a workbook is refused", () => {
     expect(await unreadableOf(xlsxOf(DEEP(95)))).toMatchObject({ code: "damaged" });
   });
 
-  test("in little memory: tags without an end, and all that they carry", async () => {
+  night.test("in little memory: tags without an end, and all that they carry", async () => {
     const many = Array.from({ length: 100_000 }, (_, n) => `a${n}=""`).join(" ");
     for (const tags of ["<a>".repeat(5_000_000), `<a ${many}>`.repeat(35)]) {
       const book = xlsxOf(people(HEAD + tags));
@@ -394,8 +395,8 @@ describe("a workbook is refused", () => {
     const book = (rows: number, text: string) =>
       xlsxOf({ ...people(HEAD + row.repeat(rows)), strings: [`<t xml:space="preserve">${text}</t>`] });
     const [letters, blanks] = ["y".repeat(60_000), " ".repeat(60_000)];
-    expect(await charactersOf(book(400, letters))).toBe(400 * 15 * 60_000);
-    for (const text of [letters, blanks])
+    if (NIGHT) expect(await charactersOf(book(400, letters))).toBe(400 * 15 * 60_000);
+    for (const text of some([letters, blanks], 1, 0))
       await expect(charactersOf(book(500, text))).rejects.toMatchObject({
         code: "too_large",
         message: "The file is too large to be read; import it in parts.",
