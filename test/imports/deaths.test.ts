@@ -270,7 +270,7 @@ test("what an import keeps of a quota, and a chunk that is promised and not writ
   await expect(of.run(job, { ...of.real, issuances: { ...of.real.issuances, finish } })).rejects.toThrow();
   expect([await usedBy(tenant), await correct()]).toEqual([PEOPLE, nothing]);
 
-  // Whoever closes the organization waits for what is promised, as it is to be erased with the others.
+  // Closing an organization waits for a chunk that was reserved: its certificates are erased too.
   const stored = async () => (await ports.imports.get(tenant.id, one.id))!;
   const stopping = stopImports(of.real, tenant.id).then(stored);
   of.wait();

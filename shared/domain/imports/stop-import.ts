@@ -34,7 +34,7 @@ export async function stopImport(
 
 /**
  * Ends all imports of an organization that is closed: nothing more is issued, and no mail that is held goes out. Gives how many. Waits
- * for certificates that are promised already, so that whoever looks for them then finds all; throws `conflict` when that takes longer.
+ * until certificates that were reserved are written, as the closing erases them too. Throws `conflict` after 15 seconds of waiting.
  */
 export async function stopImports(ports: StopPorts, organizationId: string): Promise<number> {
   let ended = 0;
